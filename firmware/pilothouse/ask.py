@@ -1,0 +1,381 @@
+"""The kinds of question a game asks, and how each checks its own answers.
+
+A question knows who answers, what it is about, which answers are legal, what they cost and why the
+others are refused. It knows nothing of pixels, pins or serial ports. Its name is both its key in the
+word lists and the name under which the answer stands in the log.
+"""
+
+try:
+    from typing import Any, Callable, Sequence, Union
+
+    Option = Union[str, int]  # an id
+    Options = Sequence[Option]
+    Args = Sequence[Option]  # a word key and its values, or the values alone
+except ImportError:  # MicroPython
+    pass
+
+NAME_LENGTH = 12
+# Everything a name may hold; the typeface draws all of it (tests/test_words.py).
+LETTERS = (
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz0123456789-.'"
+    "ÄÖÜäöüßÀÂÇÈÉÊËÎÏÔÙÛŒàáâçèéêëíîïóôúùûÿœñ"
+)
+
+
+class Refused(Exception):
+    """An answer the rules refuse.
+
+    rule: the id of the rule that refuses ("A9"), "" where the answer has not even the right form;
+    reason: a key of the word lists; values: what its text needs.
+    """
+
+    def __init__(self, rule: str, reason: str, *values: "str | int"):
+        super().__init__(rule, reason, values)
+        self.rule = rule
+        self.reason = reason
+        self.values = values
+
+    def __str__(self) -> str:
+        return "%s %s %s" % (self.rule, self.reason, " ".join([str(v) for v in self.values]))
+
+
+class Purse:
+    """What a price is paid from: its unit (a word), how much there is, and the rule that says so."""
+
+    def __init__(self, unit: str, amount: int, rule: str):
+        self.unit = unit
+        self.amount = amount
+        self.rule = rule
+
+    def check(self, price: int) -> None:
+        """Refuse a price that cannot be paid."""
+        if price > self.amount:
+            raise Refused(self.rule, "short-" + self.unit, price, self.amount)
+
+
+class Question:
+    """What all kinds have in common. `who` is a player's id, "" for the whole table."""
+
+    kind = "question"
+    purse: "Purse | None" = None
+
+    def __init__(self, name: str, who: str = "", args: "Args" = (), note: "Args" = ()):
+        self.name = name
+        self.who = who
+        self.args = args  # values for its text
+        self.note = note  # one line of reminder: a word key and its values, or ()
+
+    def price(self, answer: "Any") -> int:
+        """What this answer costs, in the unit of the purse."""
+        return 0
+
+    def check(self, answer: "Any") -> "Any":
+        """The answer as it is recorded; raises Refused."""
+        raise self._malformed(answer)
+
+    def _malformed(self, answer: "Any") -> Refused:
+        return Refused("", "malformed", self.name, str(answer)[:20])
+
+
+class Pick(Question):
+    """One of several options; `start` is the one the cursor stands on."""
+
+    kind = "pick"
+
+    def __init__(
+        self,
+        name: str,
+        who: str = "",
+        options: "Options" = (),
+        start: "Option | None" = None,
+        rule: str = "",
+        args: "Args" = (),
+        note: "Args" = (),
+    ):
+        super().__init__(name, who, args, note)
+        self.options = options
+        self.start = options[0] if start is None else start
+        self.rule = rule
+
+    def check(self, answer: "Any") -> "Any":
+        if answer not in self.options:
+            allowed = ", ".join([str(o) for o in self.options])
+            raise Refused(self.rule, "not-offered", str(answer)[:20], allowed)
+        return answer
+
+
+class Confirm(Question):
+    """Yes or no."""
+
+    kind = "confirm"
+
+    def __init__(
+        self,
+        name: str,
+        who: str = "",
+        start: bool = False,
+        args: "Args" = (),
+        note: "Args" = (),
+    ):
+        super().__init__(name, who, args, note)
+        self.start = start
+
+    def check(self, answer: "Any") -> "Any":
+        if answer is not True and answer is not False:
+            raise self._malformed(answer)
+        return answer
+
+
+class Several(Question):
+    """A subset of the options, between low and high of them; kept in the order of the options."""
+
+    kind = "several"
+
+    def __init__(
+        self,
+        name: str,
+        who: str = "",
+        options: "Options" = (),
+        low: int = 0,
+        high: "int | None" = None,
+        rule: str = "",
+        args: "Args" = (),
+        note: "Args" = (),
+    ):
+        super().__init__(name, who, args, note)
+        self.options = options
+        self.low = low
+        self.high = len(options) if high is None else high
+        self.rule = rule
+
+    def check(self, answer: "Any") -> "Any":
+        if not isinstance(answer, (list, tuple)):
+            raise self._malformed(answer)
+        for one in answer:
+            if one not in self.options:
+                allowed = ", ".join([str(o) for o in self.options])
+                raise Refused(self.rule, "not-offered", str(one)[:20], allowed)
+        chosen = [o for o in self.options if o in answer]
+        if len(chosen) != len(answer):
+            raise Refused(self.rule, "twice", self.name)
+        if not self.low <= len(chosen) <= self.high:
+            raise Refused(self.rule, "how-many", len(chosen), self.low, self.high)
+        return chosen
+
+
+class Number(Question):
+    """A whole number from low to high, `start` first; price(value) is paid from the purse."""
+
+    kind = "number"
+
+    def __init__(
+        self,
+        name: str,
+        who: str = "",
+        low: int = 0,
+        high: int = 9,
+        start: "int | None" = None,
+        rule: str = "",
+        price: "Callable[[int], int] | None" = None,
+        purse: "Purse | None" = None,
+        args: "Args" = (),
+        note: "Args" = (),
+    ):
+        super().__init__(name, who, args, note)
+        self.low = low
+        self.high = high
+        self.start = low if start is None else start
+        self.rule = rule
+        self.purse = purse
+        self._price = price
+
+    def price(self, answer: "Any") -> int:
+        return self._price(answer) if self._price else 0
+
+    def check(self, answer: "Any") -> "Any":
+        if type(answer) is not int:
+            raise self._malformed(answer)
+        if not self.low <= answer <= self.high:
+            raise Refused(self.rule, "range", answer, self.low, self.high)
+        if self.purse:
+            self.purse.check(self.price(answer))
+        return answer
+
+
+class Counter:
+    """One line of a tally: at most `high`, each for `price`; `rule` refuses more."""
+
+    def __init__(
+        self,
+        name: str,
+        high: int,
+        price: int = 0,
+        rule: str = "",
+    ):
+        self.name = name
+        self.high = high
+        self.price = price
+        self.rule = rule
+
+
+class Tally(Question):
+    """Several counters answered together, all 0 at first.
+
+    The answer is a dict of the counters that are not 0. `rest(values)` gives a word and what is left
+    ("fields", 3); `also(values)` may refuse a combination. A counter whose high is 0 is not shown.
+    """
+
+    kind = "tally"
+
+    def __init__(
+        self,
+        name: str,
+        who: str = "",
+        counters: "tuple[Counter, ...]" = (),
+        rest: "Callable[[dict[str, int]], tuple[str, int]] | None" = None,
+        also: "Callable[[dict[str, int]], None] | None" = None,
+        purse: "Purse | None" = None,
+        args: "Args" = (),
+        note: "Args" = (),
+    ):
+        super().__init__(name, who, args, note)
+        self.counters = [c for c in counters if c.high]
+        self.purse = purse
+        self.rest = rest
+        self._also = also
+
+    def price(self, answer: "Any") -> int:
+        return sum([c.price * answer.get(c.name, 0) for c in self.counters])
+
+    def check(self, answer: "Any") -> "Any":
+        if not isinstance(answer, dict):
+            raise self._malformed(answer)
+        known = [c.name for c in self.counters]
+        for name in answer:
+            if name not in known:
+                raise Refused("", "not-offered", str(name)[:20], ", ".join(known))
+        values = {}
+        for counter in self.counters:
+            count = answer.get(counter.name, 0)
+            if type(count) is not int:
+                raise self._malformed(count)
+            if not 0 <= count <= counter.high:
+                raise Refused(counter.rule, "range", count, 0, counter.high)
+            if count:
+                values[counter.name] = count
+        if self.purse:
+            self.purse.check(self.price(values))
+        if self._also:
+            self._also(values)
+        return values
+
+
+class Order(Question):
+    """A ranking of all items; `start` is the one proposed, `also(ranking)` may refuse one."""
+
+    kind = "order"
+
+    def __init__(
+        self,
+        name: str,
+        who: str = "",
+        items: "Options" = (),
+        rule: str = "",
+        also: "Callable[[list[Any]], None] | None" = None,
+        args: "Args" = (),
+        note: "Args" = (),
+    ):
+        super().__init__(name, who, args, note)
+        self.items = items
+        self.rule = rule
+        self._also = also
+
+    def check(self, answer: "Any") -> "Any":
+        if not isinstance(answer, (list, tuple)):
+            raise self._malformed(answer)
+        for item in self.items:
+            if item not in answer:
+                raise Refused(self.rule, "missing", item)
+        if len(answer) != len(self.items):
+            raise Refused(self.rule, "twice", self.name)
+        if self._also:
+            self._also(answer)
+        return list(answer)
+
+
+class Text(Question):
+    """A short text of the letters we can draw, from the laptop or letter by letter."""
+
+    kind = "text"
+
+    def __init__(
+        self,
+        name: str,
+        who: str = "",
+        start: str = "",
+        low: int = 1,
+        high: int = NAME_LENGTH,
+        args: "Args" = (),
+        note: "Args" = (),
+    ):
+        super().__init__(name, who, args, note)
+        self.start = start
+        self.low = low
+        self.high = high
+
+    def check(self, answer: "Any") -> "Any":
+        if not isinstance(answer, str):
+            raise self._malformed(answer)
+        text = answer.strip()
+        if not self.low <= len(text) <= self.high:
+            raise Refused("", "length", len(text), self.low, self.high)
+        for letter in text:
+            if letter not in LETTERS:
+                raise Refused("", "letter", letter)
+        return text
+
+
+class Throw(Question):
+    """A die or dial: the table throws it, or the answer is the face thrown by hand."""
+
+    kind = "throw"
+
+    def __init__(
+        self,
+        name: str,
+        who: str = "",
+        faces: "tuple[str, ...]" = (),
+        rule: str = "",
+        args: "Args" = (),
+        note: "Args" = (),
+    ):
+        super().__init__(name, who, args, note)
+        self.faces = faces
+        self.rule = rule
+
+    def check(self, answer: "Any") -> "Any":
+        if answer not in self.faces:
+            raise Refused(self.rule, "not-a-face", str(answer)[:20], ", ".join(self.faces))
+        return answer
+
+
+class Tell(Question):
+    """Something to do at the table, answered by OK. `picture` names a large symbol, "" for none."""
+
+    kind = "tell"
+
+    def __init__(
+        self,
+        name: str,
+        who: str = "",
+        args: "Args" = (),
+        picture: str = "",
+        note: "Args" = (),
+    ):
+        super().__init__(name, who, args, note)
+        self.picture = picture
+
+    def check(self, answer: "Any") -> "Any":
+        if answer is not None:
+            raise self._malformed(answer)
+        return None

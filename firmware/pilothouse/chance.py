@@ -1,0 +1,68 @@
+"""Committed chance: the seed's hash is shown before the game, the seed after it.
+
+The recipe, byte for byte (host/PROTOCOL.md has it for readers without this file):
+  commitment = SHA-256(seed), seed = 32 bytes
+  stream(i)  = HMAC-SHA256(seed, i as 4 bytes, 0) | HMAC-SHA256(seed, i as 4 bytes, 1) | ...
+  throw i of f faces: the first byte b of the stream with b < 256 - 256 % f; its face is b % f
+"""
+
+import hashlib
+from binascii import hexlify
+
+_BLOCK = 64
+
+
+class Chance:
+    """The dice of one game."""
+
+    def __init__(self, seed: bytes):
+        # Keys of 32 bytes are padded with zeros; both pads are made once: half the cost of a throw.
+        padded = seed + bytes(_BLOCK - len(seed))
+        self._inner = bytes([b ^ 0x36 for b in padded])
+        self._outer = bytes([b ^ 0x5C for b in padded])
+        self.seed = seed
+        self.commitment = hexlify(hashlib.sha256(seed).digest()).decode()
+
+    def _stream(self, i: int, block: int) -> bytes:
+        message = i.to_bytes(4, "big") + bytes([block])
+        inner = hashlib.sha256(self._inner + message).digest()
+        return hashlib.sha256(self._outer + inner).digest()
+
+    def throw(self, i: int, faces: int) -> int:
+        """Index of the face that throw number i shows; every face equally likely."""
+        block = 0
+        while True:
+            face = first_fair(self._stream(i, block), faces)
+            if face is not None:
+                return face
+            block += 1
+
+
+def first_fair(stream: bytes, faces: int) -> "int | None":
+    """The face given by the first byte that is no part of an incomplete last round of faces."""
+    limit = 256 - 256 % faces
+    for byte in stream:
+        if byte < limit:
+            return byte % faces
+    return None
+
+
+def draw_seed(entropy: bytes, timing: "bytes | bytearray", board_id: str) -> bytes:
+    """A game's seed from the chip's entropy, the players' button timing and the board's id."""
+    return hashlib.sha256(b"pilothouse seed" + entropy + bytes(timing) + board_id.encode()).digest()
+
+
+def health(sample: bytes) -> str:
+    """What is wrong with 128 bytes from the entropy source ("stuck", "biased"), or "" if nothing."""
+    run = 1
+    for i in range(1, len(sample)):
+        run = run + 1 if sample[i] == sample[i - 1] else 1
+        if run == 4:  # once in 130,000 boots of a good source
+            return "stuck"
+    ones = 0
+    for byte in sample:
+        while byte:
+            byte &= byte - 1
+            ones += 1
+    middle = len(sample) * 4
+    return "" if abs(ones - middle) <= len(sample) * 3 // 4 else "biased"  # six sigma

@@ -1,0 +1,74 @@
+"""What every game offers the table."""
+
+from pilothouse.ask import Refused
+
+try:
+    from typing import Any, Generator, Sequence
+
+    from pilothouse.ask import Question
+except ImportError:  # MicroPython
+    pass
+
+
+class Game:
+    """The rules of one game over a state of plain JSON data.
+
+    A game may be begun again from its state at any turn's boundary, so nothing that is tracked lives
+    anywhere else. Rules never depend on the order of a dict, on a stable sort or on floats.
+    """
+
+    name = ""
+    rules = 1  # raise it whenever old logs would replay differently
+    settings: "dict[str, tuple[Any, ...]]" = {}  # each setting's allowed values, the default first
+
+    def __init__(self, settings: "dict[str, Any]", state: "dict[str, Any] | None" = None):
+        self.settings_now = settings
+        self.state: "dict[str, Any]" = self.fresh() if state is None else state
+        self.stale = False  # set when the turn must begin again from the state
+
+    @classmethod
+    def checked(cls, given: "dict[str, Any]") -> "dict[str, Any]":
+        """All settings, the given ones among them; raises Refused."""
+        for key in given:
+            if key not in cls.settings:
+                raise Refused("", "not-offered", key, ", ".join(sorted(cls.settings)))
+            if given[key] not in cls.settings[key]:
+                allowed = ", ".join([str(v) for v in cls.settings[key]])
+                raise Refused("", "not-offered", str(given[key])[:20], allowed)
+        return {key: given.get(key, cls.settings[key][0]) for key in cls.settings}
+
+    def fresh(self) -> "dict[str, Any]":
+        """The state before the first question."""
+        raise NotImplementedError
+
+    def play(self) -> "Generator[Any, Any, None]":
+        """The conversation, from the state on; see table.py for what it yields."""
+        raise NotImplementedError
+
+    def corrections(self) -> "Sequence[Question]":
+        """Questions for the values people may correct; each checks its range only."""
+        return ()
+
+    def correct(self, name: str, who: str, value: "Any") -> None:
+        """Set a corrected value."""
+        raise NotImplementedError
+
+    def asides(self) -> "Sequence[str]":
+        """The small conversations that are possible now."""
+        return ()
+
+    def aside(self, name: str) -> "Generator[Any, Any, None]":
+        """One of them."""
+        raise NotImplementedError
+
+    def standings(self) -> "list[list[Any]]":
+        """[player, place] for each player, best first; place 0 for none."""
+        raise NotImplementedError
+
+    def players(self) -> "list[list[Any]]":
+        """[id, name, status] for each player; status "" while playing."""
+        raise NotImplementedError
+
+    def view(self) -> "dict[str, Any]":
+        """All there is to show, as plain JSON with coordinates: pages draw it and compute no rule."""
+        raise NotImplementedError

@@ -1,0 +1,1 @@
+"""What Mississippi Queen says, in four languages."""

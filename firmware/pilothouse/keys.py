@@ -1,0 +1,3 @@
+"""The keys: four buttons, and back held long."""
+
+UP, DOWN, OK, BACK, UNDO = range(5)

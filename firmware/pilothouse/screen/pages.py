@@ -1,0 +1,59 @@
+"""Pages to look at, with nothing to answer: the overview and the log."""
+
+from pilothouse import games
+from pilothouse.ask import Tell
+from pilothouse.keys import DOWN, OK, UP
+from pilothouse.screen.picture import ROWS, Picture
+from pilothouse.screen.telling import told
+from pilothouse.screen.views import View, header
+
+try:
+    from typing import Any
+
+    from pilothouse.table import Table
+    from pilothouse.words import Words
+except ImportError:  # MicroPython
+    pass
+
+
+class OverviewPage(View):
+    """The game's own picture of how everybody stands."""
+
+    def __init__(self, say: "Words", game: "Any"):
+        super().__init__(Tell("overview"), say, {})
+        self._game = game
+
+    def key(self, key: int) -> bool:
+        return key == OK
+
+    def picture(self, status: "list[str]", linked: bool) -> Picture:
+        picture = Picture()
+        title = games.views(self._game.name).overview(self._game, self.say, picture)
+        header(picture, title, "", linked)
+        return picture
+
+
+class LogPage(View):
+    """The answers that stand, the newest first."""
+
+    def __init__(self, say: "Words", table: "Table"):
+        super().__init__(Tell("log"), say, {})
+        self._table = table
+        self._first = 0
+
+    def key(self, key: int) -> bool:
+        last = max(0, len(self._table.standing) - ROWS + 1)
+        self._first = max(0, min(last, self._first + {UP: -1, DOWN: 1}.get(key, 0)))
+        return key == OK
+
+    def picture(self, status: "list[str]", linked: bool) -> Picture:
+        picture = Picture()
+        header(picture, self.say("log"), "", linked)
+        numbers = self._table.standing
+        for row in range(1, ROWS):
+            at = len(numbers) - self._first - row
+            if at >= 0:
+                picture.text(row, 2, told(self.say, *self._table.read(numbers[at])))
+        if not numbers:
+            picture.text(1, 2, self.say("nothing"))
+        return picture

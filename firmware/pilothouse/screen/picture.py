@@ -1,0 +1,75 @@
+"""One picture: eight rows of text, laid out before any of it is drawn."""
+
+from pilothouse.screen.canvas import BIG0, NORMAL, width
+
+try:
+    from typing import Tuple
+
+    from pilothouse.screen.canvas import Canvas
+
+    Item = Tuple[int, str, int]
+except ImportError:  # MicroPython
+    pass
+
+WIDTH, ROWS = 128, 8
+BIG_ROWS = 3
+
+
+def wrap(text: str, room: int) -> "list[str]":
+    """Lines no wider than room pixels; a newline in the text always breaks."""
+    lines: "list[str]" = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = line + " " + word if line else word
+            if line and width(longer) > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return lines
+
+
+class Picture:
+    """What is to be shown; `draw` gives it to the canvas, which sends only what differs."""
+
+    def __init__(self):
+        self._rows: "list[list[Item]]" = [[] for _ in range(ROWS)]
+        self._inverted: "list[tuple[int, int] | None]" = [None] * ROWS
+
+    def text(self, row: int, x: int, text: str) -> None:
+        """Small text from column x."""
+        if text:
+            self._rows[row].append((x, text, NORMAL))
+
+    def right(self, row: int, x: int, text: str) -> None:
+        """Small text that ends before column x."""
+        self.text(row, x - width(text) + 1, text)
+
+    def big(self, row: int, x: int, text: str) -> None:
+        """Big text, three rows high, from column x."""
+        for part in range(BIG_ROWS):
+            self._rows[row + part].append((x, text, BIG0 + part))
+
+    def paragraph(self, row: int, x: int, text: str, room: int = WIDTH) -> int:
+        """Text over several lines; the row after it."""
+        for line in wrap(text, room):
+            if row < ROWS:
+                self.text(row, x, line)
+            row += 1
+        return row
+
+    def clear(self, row: int) -> None:
+        """Empty a row again."""
+        self._rows[row] = []
+        self._inverted[row] = None
+
+    def invert(self, row: int, x0: int = 0, x1: int = WIDTH) -> None:
+        """Dark on light between these columns."""
+        self._inverted[row] = (x0, x1)
+
+    def draw(self, canvas: "Canvas") -> None:
+        """Lay it onto the display's rows."""
+        for row in range(ROWS):
+            canvas.row(row, tuple(self._rows[row]), self._inverted[row])

@@ -1,0 +1,335 @@
+"""How each kind of question looks, and what the keys mean there.
+
+A view answers nothing itself: `key` says when its `value` is an answer, the app hands it on.
+"""
+
+from pilothouse.ask import LETTERS, Refused
+from pilothouse.keys import DOWN, OK, UP
+from pilothouse.screen.canvas import BIG0, width
+from pilothouse.screen.picture import ROWS, WIDTH, Picture, wrap
+
+try:
+    from typing import Any
+
+    from pilothouse.ask import Question
+    from pilothouse.words import Words
+except ImportError:  # MicroPython
+    pass
+
+BODY = 28  # where the body begins beside a player's letter
+BOTTOM = ROWS - 1
+THROW = "throw"  # the value that asks the table to throw
+SIGNS = {"left": "↖", "straight": "↑", "right": "↗"}
+FINISH, DELETE = "✓", "⌫"
+
+
+class View:
+    """A question on the display. `names` are the players' names by letter."""
+
+    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
+        self.question = question
+        self.say = say
+        self.names = names
+        self.value: "Any" = None
+        self.refusal: "Refused | None" = None  # shown until the next key
+
+    def press(self, key: int) -> bool:
+        """Take a key; True when `value` is an answer."""
+        self.refusal = None
+        return self.key(key)
+
+    def key(self, key: int) -> bool:
+        raise NotImplementedError
+
+    def body(self, picture: Picture, x: int) -> None:
+        """Draw what is particular to the kind, from column x on, in rows 1 to 7."""
+        raise NotImplementedError
+
+    def picture(self, status: "list[str]", linked: bool) -> Picture:
+        """The whole display; status: a few short lines about the player."""
+        question, say = self.question, self.say
+        picture = Picture()
+        header(picture, say(question.name, *question.args), self.names.get(question.who, ""), linked)
+        x = 2
+        if question.who:
+            x = BODY
+            picture.big(1, 3, question.who)
+            for i in range(len(status)):
+                picture.text(5 + i, 2, status[i])
+        self.body(picture, x)
+        if question.note:
+            picture.clear(BOTTOM)
+            picture.text(BOTTOM, 2, say(*question.note))
+        if self.refusal:
+            refuse(picture, say, self.refusal)
+        return picture
+
+    def explanation(self) -> str:
+        """The longer text under the title, if there is one."""
+        key = getattr(self.question, "text", self.question.name + "?")
+        return self.say(key, *self.question.args) if self.say.has(key) else ""
+
+    def option(self, option: "str | int") -> str:
+        """How an option reads; a player's letter with his name."""
+        name = self.names.get(str(option), "")
+        return "%s %s" % (option, name) if name else self.say.option(self.question.name, option)
+
+
+def header(picture: Picture, title: str, name: str, linked: bool) -> None:
+    """Title, player's name if there is room, and whether a laptop listens."""
+    sign = "⇄" if linked else "⇍"
+    edge = WIDTH - width(sign) - 1
+    picture.text(0, 2, title)
+    if name and width(title) + width(name) + 8 < edge:
+        picture.right(0, edge - 3, name)
+    picture.text(0, edge, sign)
+    picture.invert(0)
+
+
+def refuse(picture: Picture, say: "Words", refusal: Refused) -> None:
+    """The reason in the last two rows, with its rule."""
+    text = say(refusal.reason, *refusal.values)
+    lines = wrap("%s: %s" % (refusal.rule, text) if refusal.rule else text, WIDTH - 4)[:2]
+    for i in range(len(lines)):
+        row = ROWS - len(lines) + i
+        picture.clear(row)
+        picture.text(row, 2, lines[i])
+        picture.invert(row)
+
+
+class ListView(View):
+    """Rows with a cursor."""
+
+    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
+        super().__init__(question, say, names)
+        self.cursor = 0
+
+    def rows(self) -> "list[tuple[str, str]]":
+        """Each row's text, and what stands at its right end."""
+        raise NotImplementedError
+
+    def choose(self) -> bool:
+        """OK on the row of the cursor."""
+        raise NotImplementedError
+
+    def key(self, key: int) -> bool:
+        if key == OK:
+            return self.choose()
+        step = {UP: -1, DOWN: 1}.get(key, 0)
+        self.cursor = (self.cursor + step) % len(self.rows())
+        return False
+
+    def body(self, picture: Picture, x: int) -> None:
+        rows = self.rows()
+        top = picture.paragraph(1, x, self.explanation(), WIDTH - x) if self.explanation() else 1
+        room = (BOTTOM if self.question.note else ROWS) - top
+        first = max(0, min(self.cursor - room + 2, len(rows) - room))
+        for i in range(min(room, len(rows))):
+            label, value = rows[first + i]
+            picture.text(top + i, x, label)
+            picture.right(top + i, WIDTH - 2, value)
+            if first + i == self.cursor:
+                picture.invert(top + i, x - 2)
+        if first + room < len(rows):
+            picture.right(top + room - 1, WIDTH - 2, "▼")
+        if first:
+            picture.right(top, WIDTH - 2, "▲")
+
+
+class PickView(ListView):
+    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
+        super().__init__(question, say, names)
+        self.cursor = list(question.options).index(question.start)
+
+    def rows(self) -> "list[tuple[str, str]]":
+        return [(self.option(o), "") for o in self.question.options]
+
+    def choose(self) -> bool:
+        self.value = self.question.options[self.cursor]
+        return True
+
+
+class ConfirmView(ListView):
+    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
+        super().__init__(question, say, names)
+        self.cursor = 0 if question.start else 1
+
+    def rows(self) -> "list[tuple[str, str]]":
+        return [(self.say("yes"), ""), (self.say("no"), "")]
+
+    def choose(self) -> bool:
+        self.value = self.cursor == 0
+        return True
+
+
+class ThrowView(ListView):
+    def rows(self) -> "list[tuple[str, str]]":
+        faces = [(self.option(f), SIGNS.get(f, "")) for f in self.question.faces]
+        return [(self.say("roll"), "●")] + faces
+
+    def choose(self) -> bool:
+        self.value = self.question.faces[self.cursor - 1] if self.cursor else THROW
+        return True
+
+
+class SeveralView(ListView):
+    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
+        super().__init__(question, say, names)
+        self.value = []
+
+    def rows(self) -> "list[tuple[str, str]]":
+        options = [(self.option(o), "☑" if o in self.value else "☐") for o in self.question.options]
+        return [(FINISH + " " + self.say("done"), "")] + options
+
+    def choose(self) -> bool:
+        if not self.cursor:
+            return True
+        option = self.question.options[self.cursor - 1]
+        if option in self.value:
+            self.value.remove(option)
+        else:
+            self.value.append(option)
+        return False
+
+
+class OrderView(ListView):
+    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
+        super().__init__(question, say, names)
+        self.value = list(question.items)
+
+    def rows(self) -> "list[tuple[str, str]]":
+        ranked = [("%d. %s" % (i + 1, self.option(self.value[i])), "↑") for i in range(len(self.value))]
+        return [(FINISH + " " + self.say("done"), "")] + ranked
+
+    def choose(self) -> bool:
+        if not self.cursor:
+            return True
+        if self.cursor > 1:
+            item = self.value.pop(self.cursor - 1)
+            self.cursor -= 1
+            self.value.insert(self.cursor - 1, item)
+        return False
+
+
+class TallyView(ListView):
+    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
+        super().__init__(question, say, names)
+        self.value = {}
+
+    def rows(self) -> "list[tuple[str, str]]":
+        question, say = self.question, self.say
+        done = FINISH + " " + (say(*question.rest(self.value)) if question.rest else say("done"))
+        price = question.price(self.value)
+        cost = "-%d %s" % (price, say("sign-" + question.purse.unit)) if price else ""
+        counters = [
+            (say.option(question.name, c.name), str(self.value.get(c.name, 0)))
+            for c in question.counters
+        ]
+        return [(done, cost)] + counters
+
+    def choose(self) -> bool:
+        if not self.cursor:
+            return True
+        counter = self.question.counters[self.cursor - 1]
+        self.value[counter.name] = (self.value.get(counter.name, 0) + 1) % (counter.high + 1)
+        return False
+
+
+class NumberView(View):
+    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
+        super().__init__(question, say, names)
+        self.value = question.start
+
+    def key(self, key: int) -> bool:
+        if key == OK:
+            return True
+        try:
+            self.value = self.question.check(self.value + {UP: 1, DOWN: -1}.get(key, 0))
+        except Refused as refusal:
+            self.refusal = refusal
+        return False
+
+    def body(self, picture: Picture, x: int) -> None:
+        question, say = self.question, self.say
+        digits = str(self.value)
+        wide = width(digits, BIG0)
+        middle = x + (WIDTH - x) // 2
+        picture.big(1, middle - wide // 2, digits)
+        if self.value < question.high:
+            picture.text(1, WIDTH - 12, "▲")
+        if self.value > question.low:
+            picture.text(3, WIDTH - 12, "▼")
+        if question.purse:
+            unit, price = question.purse.unit, question.price(self.value)
+            cost = say("cost-" + unit, price) if price else say("free")
+            left = say("left-" + unit, question.purse.amount - price)
+            picture.text(5, middle - width(cost) // 2, cost)
+            picture.text(6, middle - width(left) // 2, left)
+        else:
+            picture.paragraph(5, x, self.explanation(), WIDTH - x)
+
+
+class TellView(View):
+    def key(self, key: int) -> bool:
+        return key == OK
+
+    def body(self, picture: Picture, x: int) -> None:
+        sign = self.question.picture
+        room = WIDTH - x
+        if sign:
+            sign = SIGNS.get(sign, sign)
+            wide = width(sign, BIG0)
+            picture.big(2, WIDTH - wide - 2, sign)
+            room -= wide + 6
+        text = self.explanation()
+        picture.paragraph(2 if len(wrap(text, room)) < 5 else 1, x, text, room)
+        picture.right(BOTTOM, WIDTH - 2, "OK " + FINISH)
+
+
+class TextView(View):
+    """Letters are chosen one by one around a wheel: finish, delete, and all we can draw."""
+
+    wheel = FINISH + DELETE + LETTERS
+
+    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
+        super().__init__(question, say, names)
+        self.value = question.start
+        self.at = 0 if question.start else 2
+
+    def key(self, key: int) -> bool:
+        if key != OK:
+            self.at = (self.at + {UP: -1, DOWN: 1}.get(key, 0)) % len(self.wheel)
+        elif self.wheel[self.at] == FINISH:
+            return True
+        elif self.wheel[self.at] == DELETE:
+            self.value = self.value[:-1]
+        elif len(self.value) < self.question.high:
+            self.value += self.wheel[self.at]
+        return False
+
+    def body(self, picture: Picture, x: int) -> None:
+        picture.text(2, x, self.value + "_")
+        middle = x + (WIDTH - x) // 2 - 4
+        for step in range(-3, 4):
+            letter = self.wheel[(self.at + step) % len(self.wheel)]
+            left = middle + step * 13
+            picture.text(4, left + (9 - width(letter)) // 2, "·" if letter == " " else letter)
+        picture.invert(4, middle - 2, middle + 11)
+
+
+KINDS = {
+    "pick": PickView,
+    "confirm": ConfirmView,
+    "throw": ThrowView,
+    "several": SeveralView,
+    "order": OrderView,
+    "tally": TallyView,
+    "number": NumberView,
+    "tell": TellView,
+    "text": TextView,
+}
+
+
+def view_of(question: "Question", say: "Words", names: "dict[str, str]") -> View:
+    """The view for a question's kind."""
+    return KINDS[question.kind](question, say, names)

@@ -1,0 +1,341 @@
+"""The game in progress: question out, answer in, record down.
+
+The records are the game: what stands on the table is what replaying them gives. Undo, resuming after
+a power cut, the laptop's copy and verification are all the same act.
+
+A game's `play()` is a generator. It yields `(build, *args)`, and is sent the answer to the question
+`build(*args)`; the table builds that question again whenever an aside or a correction has changed the
+state. It yields None at a turn's boundary, where the state alone says how the game goes on.
+"""
+
+import json
+
+from pilothouse.ask import Refused, Throw
+
+try:
+    from typing import Any, Callable, Generator
+
+    from pilothouse.ask import Question
+    from pilothouse.chance import Chance
+    from pilothouse.games.game import Game
+
+    Talk = Generator[Any, Any, Any]
+except ImportError:  # MicroPython
+    pass
+
+CHECKPOINTS = 8
+# Records that change nothing in the game.
+ASIDE_FROM_PLAY = ("start", "end", "undo", "pause", "clock", "refused")
+
+
+class Drift(Exception):
+    """The records do not fit the rules; the message says where and how."""
+
+
+class Table:
+    """One game, run from its records.
+
+    find(name) gives a game's class; keep(record) is handed each new record's bytes; ticks() counts ms.
+    A table without `keep` (the laptop's) only follows. Without `chance` it cannot throw.
+    """
+
+    def __init__(
+        self,
+        find: "Callable[[str], type[Game]]",
+        chance: "Chance | None" = None,
+        keep: "Callable[[bytes], None] | None" = None,
+        ticks: "Callable[[], int] | None" = None,
+    ):
+        self._find = find
+        self._chance = chance
+        self._keep = keep
+        self._ticks = ticks
+        self._last_ticks: "int | None" = None
+        self.records: "list[bytes]" = []
+        self.header: "dict[str, Any]" = {}
+        self.paused = False
+        self.ended: "dict[str, Any] | None" = None  # the end record's value
+        self.question: "Question | None" = None  # None before the start and after the last answer
+        self.game: "Game"  # set with the start record
+        self.standing: "list[int]" = []  # numbers of the records that play and are not undone
+        self._throws = 0  # how many of those are throws
+        self._checkpoints: "list[tuple[int, int, str]]" = []  # standing, throws, state
+        self._talks: "list[Talk]" = []  # the game, and the aside within it
+        self._asked: "list[Any]" = []  # what each of them last yielded
+
+    # --- from records ------------------------------------------------------------------------
+
+    def replay(self, records: "list[bytes]") -> "Table":
+        """Take over these records and stand where they lead. Raises Drift."""
+        self.records = records
+        for n in range(len(records)):
+            self._note(n, self.read(n))
+        self._rewind()
+        if self._keep and self.over and not self.ended:
+            self._end("finished")  # the power went between the last answer and the end
+        return self
+
+    def follow(self, record: bytes) -> None:
+        """Take one more record, as it comes over the cable. Raises Drift."""
+        n = len(self.records)
+        self.records.append(record)
+        what, value = parsed = self.read(n)
+        self._note(n, parsed)
+        if what in ("start", "undo"):
+            self._rewind()
+        elif what not in ASIDE_FROM_PLAY:
+            self._apply(n, what, value)
+
+    def read(self, n: int) -> "tuple[str, Any]":
+        """Record n: its kind or question, and its value. Raises Drift."""
+        try:
+            number, what, value, _ms = json.loads(self.records[n])
+        except ValueError:
+            raise Drift("record %d is not a record: %r" % (n, self.records[n][:40]))
+        if number != n:
+            raise Drift("record %d is missing, %s stands in its place" % (n, number))
+        if (n == 0) != (what == "start"):
+            raise Drift("record %d is '%s'; a log begins with one start" % (n, what))
+        return what, value
+
+    def _note(self, n: int, parsed: "tuple[str, Any]") -> None:
+        what, value = parsed
+        if what == "start":
+            self.header = value
+        elif what == "undo":
+            while self.standing and self.standing[-1] > value:
+                self.standing.pop()
+        elif what == "pause":
+            self.paused = bool(value)
+        elif what == "end":
+            self.ended = value
+        elif what not in ASIDE_FROM_PLAY:
+            self.standing.append(n)
+
+    def _rewind(self) -> None:
+        """Stand where the standing records lead, from the nearest checkpoint."""
+        while self._checkpoints and self._checkpoints[-1][0] > len(self.standing):
+            self._checkpoints.pop()
+        done, self._throws, state = self._checkpoints[-1] if self._checkpoints else (0, 0, "")
+        game = self._find(self.header["game"])
+        if self.header["rules"] != game.rules:
+            raise Drift(
+                "the log was played by version %s of the rules, these are version %d"
+                % (self.header["rules"], game.rules)
+            )
+        self.game = game(self.header["set"], json.loads(state) if state else None)
+        standing = self.standing
+        self.standing = standing[:done]
+        self._restart()
+        for n in standing[done:]:
+            self.standing.append(n)
+            self._apply(n, *self.read(n))
+
+    def _apply(self, n: int, what: str, value: "Any") -> None:
+        """Play record n again; it already counts as standing."""
+        try:
+            if what == "correct":
+                self._correct(*value)
+            elif what == "aside":
+                self._aside(value)
+            else:
+                self._answer_again(n, what, value)
+        except Refused as refused:
+            raise Drift("record %d: the rules refuse %s for '%s': %s" % (n, value, what, refused))
+
+    def _answer_again(self, n: int, what: str, value: "Any") -> None:
+        thrown = what in ("throw", "hand")
+        name, answer = value if thrown else (what, value)
+        question = self.question
+        if question is None or question.name != name or thrown != isinstance(question, Throw):
+            asked = "'%s'" % question.name if question else "nothing more"
+            raise Drift("record %d answers '%s', but the rules ask %s" % (n, name, asked))
+        answer = question.check(answer)
+        if isinstance(question, Throw):
+            if what == "throw" and self._chance:
+                face = question.faces[self._chance.throw(self._throws, len(question.faces))]
+                if face != answer:
+                    raise Drift(
+                        "record %d: throw %d shows %s, but the seed gives %s"
+                        % (n, self._throws, answer, face)
+                    )
+            self._throws += 1
+        self._advance(answer)
+
+    # --- the game's generator ----------------------------------------------------------------
+
+    def _restart(self) -> None:
+        self.game.stale = False
+        self._talks = [self.game.play()]
+        self._asked = [None]
+        self._advance(None)
+
+    def _advance(self, answer: "Any") -> None:
+        while True:
+            try:
+                asked = self._talks[-1].send(answer)
+            except StopIteration:
+                self._talks.pop()
+                self._asked.pop()
+                if self.game.stale:
+                    self._restart()
+                    return
+                break  # an aside is over: the question under it is asked again
+            if asked is not None:
+                self._asked[-1] = asked
+                break
+            self._checkpoint()
+            answer = None
+        self._build()
+
+    def _build(self) -> None:
+        if not self._asked:
+            self.question = None
+            return
+        build = self._asked[-1]
+        self.question = build[0](*build[1:])
+
+    def _checkpoint(self) -> None:
+        if self._checkpoints and self._checkpoints[-1][0] == len(self.standing):
+            self._checkpoints.pop()
+        self._checkpoints.append((len(self.standing), self._throws, json.dumps(self.game.state)))
+        if len(self._checkpoints) > CHECKPOINTS:
+            self._checkpoints.pop(0)
+
+    # --- what people do ----------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """The game has no more questions."""
+        return not self._talks
+
+    def start(self, name: str, settings: "dict[str, Any]", entropy: str) -> None:
+        """Begin a game. `entropy` says where the seed came from; "test" is a seed anyone can know."""
+        game = self._find(name)
+        header: "dict[str, Any]" = {
+            "game": name,
+            "rules": game.rules,
+            "commit": self._chance.commitment if self._chance else "",
+            "entropy": entropy,
+            "set": game.checked(settings),
+        }
+        self._write("start", header)
+        self._rewind()
+
+    def answer(self, value: "Any") -> "Any":
+        """Answer the open question; for a throw, the face thrown by hand. Raises Refused."""
+        question = self._open()
+        try:
+            value = question.check(value)
+        except Refused as refused:
+            self._write("refused", [question.name, str(value)[:20], refused.rule])
+            raise
+        if isinstance(question, Throw):
+            self._write("hand", [question.name, value])
+            self._throws += 1
+        else:
+            self._write(question.name, value)
+        self._go_on(value)
+        return value
+
+    def throw(self) -> str:
+        """Throw the open question's die; gives the face."""
+        question = self._open()
+        if not isinstance(question, Throw) or not self._chance:
+            raise Refused("", "no-throw", question.name)
+        face = question.faces[self._chance.throw(self._throws, len(question.faces))]
+        self._write("throw", [question.name, face])
+        self._throws += 1
+        self._go_on(face)
+        return face
+
+    def _open(self) -> "Question":
+        if self.paused:
+            raise Refused("", "paused")
+        if not self.question:
+            raise Refused("", "game-over")
+        return self.question
+
+    def _go_on(self, answer: "Any") -> None:
+        self._advance(answer)
+        if self.over:
+            self._end("finished")
+
+    def undoable(self) -> "tuple[str, Any] | None":
+        """The record an undo would take back: its name and value."""
+        return self.read(self.standing[-1]) if self.standing and not self.ended else None
+
+    def undo(self) -> None:
+        """Take back the last thing that was answered, thrown, corrected or begun."""
+        if not self.undoable():
+            raise Refused("", "nothing-to-undo")
+        back_to = self.standing[-2] if len(self.standing) > 1 else 0
+        self._write("undo", back_to)
+        self._rewind()
+
+    def correct(self, name: str, who: str, value: "Any") -> None:
+        """Set a value the game lists as correctable. Raises Refused."""
+        self._correctable(name, who).check(value)
+        self._write("correct", [name, who, value])
+        self._correct(name, who, value)
+
+    def _correctable(self, name: str, who: str) -> "Question":
+        for question in self.game.corrections():
+            if question.name == name and question.who == who:
+                return question
+        raise Refused("", "not-correctable", name)
+
+    def _correct(self, name: str, who: str, value: "Any") -> None:
+        self.game.correct(name, who, self._correctable(name, who).check(value))
+        self._renew()
+
+    def aside(self, name: str) -> None:
+        """Begin an aside; its questions come next, then the open question is asked again."""
+        if name not in self.game.asides() or len(self._talks) != 1:
+            raise Refused("", "not-now", name)
+        self._write("aside", name)
+        self._aside(name)
+
+    def _aside(self, name: str) -> None:
+        self._talks.append(self.game.aside(name))
+        self._asked.append(None)
+        self._advance(None)
+
+    def _renew(self) -> None:
+        if self.game.stale:
+            self._restart()
+        else:
+            self._build()
+
+    def pause(self, on: bool) -> None:
+        """Stop the clock, or let it go on. Pausing twice is pausing once."""
+        if on != self.paused and not self.ended:
+            self._write("pause", int(on))
+
+    def clock(self, seconds: int) -> None:
+        """The laptop's time (seconds since 1970), as of now."""
+        if not self.ended:
+            self._write("clock", seconds)
+
+    def abandon(self) -> None:
+        """End the game as it stands."""
+        if not self.ended:
+            self._end("abandoned")
+
+    def _end(self, why: str) -> None:
+        seed = "".join(["%02x" % b for b in self._chance.seed]) if self._chance else ""
+        self._write("end", {"why": why, "places": self.game.standings(), "seed": seed})
+        self.question = None
+
+    def _write(self, what: str, value: "Any") -> None:
+        now = self._ticks() if self._ticks else 0
+        ms = 0
+        if self._last_ticks is not None and not self.paused:
+            ms = (now - self._last_ticks) & 0x3FFFFFFF  # ticks wrap at 2**30
+        self._last_ticks = now
+        n = len(self.records)
+        record = json.dumps([n, what, value, ms], separators=(",", ":")).encode()
+        self.records.append(record)
+        self._note(n, (what, value))
+        if self._keep:
+            self._keep(record)
