@@ -10,6 +10,7 @@ from pilothouse.chance import Chance, draw_seed, health
 from pilothouse.journal import Full, Journal, Unreadable
 from pilothouse.keys import BACK, UNDO
 from pilothouse.link import PROTOCOL, Link
+from pilothouse.records import Records
 from pilothouse.screen.canvas import Canvas
 from pilothouse.screen.pages import LogPage, OverviewPage
 from pilothouse.screen.telling import told
@@ -30,6 +31,7 @@ except ImportError:  # MicroPython
 _PAGES_A_STEP = 2  # 7 ms on the bus: a step stays under 10 ms
 _IDLE_MS = 5
 _RETRY_MS = 5000
+_NONE = Records()
 _SAMPLE = 128  # bytes for the health check of the entropy
 
 
@@ -53,6 +55,7 @@ class App:
         self.table: "Table | None" = None
         self._game_id = ""
         self._saved = 0  # records of the table that are on the flash
+        self._finished = False  # its end is on the flash too
         self._clock: "tuple[int, int] | None" = None  # the laptop's seconds, and ticks then
         self._views: "list[tuple[View, Then]]" = []  # the last one has the keys
         self._busy = True  # a picture or a save is under way
@@ -108,7 +111,8 @@ class App:
             gc.collect()
 
     def _must_save(self) -> bool:
-        if not self.journal.pending:
+        ended = self.table is not None and self.table.ended is not None
+        if not self.journal.pending and not (ended and not self._finished):
             return False
         return self._failed is None or self._since(self._failed) > _RETRY_MS
 
@@ -116,8 +120,12 @@ class App:
         return (self.board.ticks() - then) & 0x3FFFFFFF
 
     def _save(self) -> None:
+        table = self.table
         try:
             self.journal.save()
+            if table and table.ended:
+                self.journal.finish()
+                self._finished = True
         except OSError as error:  # the records stay queued; every few seconds we try again
             first = self._failed is None
             self._failed = self.board.ticks()
@@ -125,11 +133,8 @@ class App:
                 self._notice("save-failed", str(error))
             return
         self._failed = None
-        table = self.table
         if table:
             self._saved = len(table.records)
-            if table.ended:
-                self.journal.finish()
 
     def _draw(self) -> None:
         view = self._views[-1][0]
@@ -145,9 +150,9 @@ class App:
         view, then = self._views[-1]
         if key in (BACK, UNDO) and len(self._views) > 1:
             self._views.pop()
-        elif key == BACK and self.table:
+        elif key == BACK and self._playing:
             self._menu()
-        elif key == UNDO and self.table:
+        elif key == UNDO and self._playing:
             self._ask_undo()
         elif view.press(key):
             try:
@@ -172,13 +177,16 @@ class App:
     def _names(self) -> "dict[str, str]":
         return {p[0]: p[1] for p in self.table.game.players()} if self.table else {}
 
+    @property
+    def _playing(self) -> bool:
+        """A game is under way; one that has ended stays on the table, for the link, until the next."""
+        return self.table is not None and not self.table.ended
+
     def _base(self) -> None:
         """Back to the open question, or home."""
         self._views = []
         table = self.table
-        if table and table.ended:
-            self.table = table = None
-        if not table:
+        if not table or table.ended:
             self._ask(Pick("home", "", ("new-game", "language", "about")), self._home)
         elif table.paused:
             self._ask(Tell("paused"), self._go_on)
@@ -228,8 +236,10 @@ class App:
         except Full:
             self._notice("full")
             return
+        self.table = None  # its memory is needed
         self._game_id = game_id
         self._saved = 0
+        self._finished = False
         self.table = Table(games.find, chance, self.journal.append, self.board.ticks)
         self.table.start(name, {}, self._weak or entropy)
         if self._clock:
@@ -257,10 +267,6 @@ class App:
         except (Drift, games.UnknownGame):
             self._drifted = True
             return
-        if table.ended:  # the power went after its last save
-            self.journal.finish()
-            self.table = None
-            return
         self._game_id = game_id
         self._saved = len(records)
         self.say.use(table.header["game"])
@@ -276,7 +282,7 @@ class App:
         self._base()
 
     def _table(self) -> Table:
-        if not self.table:
+        if not self.table or self.table.ended:
             raise Refused("", "not-now")
         return self.table
 
@@ -362,14 +368,22 @@ class App:
             "games": len(self.journal.games()),
         }
 
-    def current(self) -> "tuple[str, list[bytes], int]":
-        return (self._game_id, self.table.records, self._saved) if self.table else ("", [], 0)
+    def current(self) -> "tuple[str, Records, int]":
+        return ("", _NONE, 0) if not self.table else (self._game_id, self.table.records, self._saved)
 
     def games(self) -> "list[list[Any]]":
         return [[e.id, e.records, int(e.ended), int(e.synced)] for e in self.journal.games()]
 
     def past(self, game: str, first: int) -> "Iterator[bytes]":
-        return self.journal.read(game, first)
+        if game not in [e.id for e in self.journal.games()]:
+            raise KeyError(game)
+        return self._past(game, first)
+
+    def _past(self, game: str, first: int) -> "Iterator[bytes]":
+        try:
+            yield from self.journal.read(game, first)
+        except Unreadable as problem:  # the records before it are on their way
+            self._notice("unreadable", str(problem))
 
     def acknowledge(self, game: str, count: int) -> None:
         self.journal.acknowledge(game, count)

@@ -10,6 +10,8 @@ from binascii import crc32
 try:
     from typing import Any, Callable, Iterator, Protocol
 
+    from pilothouse.records import Records
+
     class Port(Protocol):
         """A serial port that never blocks."""
 
@@ -25,7 +27,7 @@ try:
         """What the link tells of and reports to: the app."""
 
         def describe(self) -> "dict[str, Any]": ...
-        def current(self) -> "tuple[str, list[bytes], int]": ...
+        def current(self) -> "tuple[str, Records, int]": ...
         def games(self) -> "list[list[Any]]": ...
         def past(self, game: str, first: int) -> "Iterator[bytes]": ...
         def acknowledge(self, game: str, count: int) -> None: ...
@@ -39,6 +41,7 @@ LONGEST = 240  # bytes of a frame with its newline: less than the 256 the chip's
 QUIET_MS = 3000  # the laptop pings every second; after three missed ones it counts as gone
 _READ = 64  # bytes taken in one step
 _GAMES_A_PAGE = 6
+_REPLIES = 8  # that wait for a laptop which asks but does not read
 
 
 def frame(payload: bytes) -> bytes:
@@ -123,11 +126,13 @@ class Link:
 
     def say(self, message: "list[Any]") -> None:
         """Send a message that is not a record, if a laptop listens."""
-        if self.linked:
+        if self.linked and len(self._replies) < _REPLIES:
             payload = seven_bit(json.dumps(message, separators=(",", ":")).encode())
             self._replies.append(frame(payload))
 
     def _write(self) -> bool:
+        if not self.linked:
+            self._forget()
         if not self._out:
             self._out = memoryview(self._next_frame())
         if not self._out:
@@ -136,13 +141,17 @@ class Link:
         self._out = self._out[taken:]
         return taken > 0
 
+    def _forget(self) -> None:
+        """Nobody listens: drop what waits, and end the line that was cut off."""
+        self._replies = []
+        self._past = None
+        self._next = -1
+        if self._out:
+            self._out = memoryview(b"\n")
+
     def _next_frame(self) -> bytes:
         if self._replies:
             return self._replies.pop(0)
-        if not self.linked:
-            self._past = None
-            self._next = -1
-            return b""
         if self._past:
             sent = self._records(self._past_id, self._past)
             if sent:
@@ -154,7 +163,7 @@ class Link:
             return self._live(game, records, saved)
         return b""
 
-    def _live(self, game: str, records: "list[bytes]", saved: int) -> bytes:
+    def _live(self, game: str, records: "Records", saved: int) -> bytes:
         first = self._next
 
         def rest() -> "Iterator[bytes]":

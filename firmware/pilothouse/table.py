@@ -11,9 +11,10 @@ state. It yields None at a turn's boundary, where the state alone says how the g
 import json
 
 from pilothouse.ask import Refused, Throw
+from pilothouse.records import Records
 
 try:
-    from typing import Any, Callable, Generator
+    from typing import Any, Callable, Generator, Iterable
 
     from pilothouse.ask import Question
     from pilothouse.chance import Chance
@@ -51,7 +52,7 @@ class Table:
         self._keep = keep
         self._ticks = ticks
         self._last_ticks: "int | None" = None
-        self.records: "list[bytes]" = []
+        self.records = Records()
         self.header: "dict[str, Any]" = {}
         self.paused = False
         self.ended: "dict[str, Any] | None" = None  # the end record's value
@@ -65,10 +66,10 @@ class Table:
 
     # --- from records ------------------------------------------------------------------------
 
-    def replay(self, records: "list[bytes]") -> "Table":
+    def replay(self, records: "Iterable[bytes]") -> "Table":
         """Take over these records and stand where they lead. Raises Drift."""
-        self.records = records
-        for n in range(len(records)):
+        self.records = Records(records)
+        for n in range(len(self.records)):
             self._note(n, self.read(n))
         self._rewind()
         if self._keep and self.over and not self.ended:

@@ -1,0 +1,69 @@
+# Everything lands in .venv; each target installs what it needs, once.
+
+PYTHON ?= python3
+BIN := .venv/bin
+UNIXPORT := .venv/unixport/command.json
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
+STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
+
+.PHONY: help install run demo test lint pictures clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+
+install: .venv/.installed .venv/.node ## install what running it needs
+
+run: install ## play on a virtual board: firmware, logger and page
+	@$(BIN)/pilothouse run
+
+demo: install ## watch a whole race being played, and verified
+	@$(BIN)/pilothouse demo --game mississippi --players 4 --seed demo
+
+test: .venv/.dev .venv/.node .venv/.browser $(UNIXPORT) ## all tests, on CPython and on real MicroPython
+	@$(BIN)/python -m pytest
+
+lint: .venv/.dev .typings/.installed ## style and types
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/pyright
+	@$(BIN)/pyright -p firmware/pyrightconfig.json
+
+pictures: .venv/.dev .venv/.node .venv/.browser ## draw the pictures of the documentation
+	@$(BIN)/python -m pilothouse_host.pictures
+
+clean: ## remove everything installed or built
+	@rm -rf .venv .typings .pytest_cache .ruff_cache .hypothesis build *.egg-info
+	@find . -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/.installed: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	  { echo "Pilothouse needs Python 3.11 or newer as $(PYTHON); choose one with make PYTHON=..." >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo "$(PYTHON) cannot make virtual environments: apt-get install python3-venv" >&2; exit 1; }
+	@echo "installing Python parts…"
+	@$(PYTHON) -m venv .venv
+	@$(PIP) --editable .
+	@touch $@
+
+.venv/.dev: .venv/.installed
+	@echo "installing test tools…"
+	@$(PIP) --editable '.[dev]'
+	@touch $@
+
+.venv/.node: .venv/.installed host/pilothouse_host/virtual/parts.py
+	@$(BIN)/python -m pilothouse_host.virtual.parts
+	@touch $@
+
+.venv/.browser: .venv/.dev host/pilothouse_host/chromium.py
+	@$(BIN)/python -m pilothouse_host.chromium
+	@touch $@
+
+# Where it cannot be had, the file is not made and the next run tries again.
+$(UNIXPORT): .venv/.installed host/pilothouse_host/unixport.py
+	@$(BIN)/python -m pilothouse_host.unixport
+
+.typings/.installed: Makefile .venv/.installed
+	@echo "installing MicroPython's types…"
+	@rm -rf .typings
+	@$(PIP) --target .typings --no-deps $(STUBS)
+	@touch $@

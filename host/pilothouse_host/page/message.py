@@ -1,0 +1,65 @@
+"""A game as the page shows it: what view() says, the open question and the log, in words."""
+
+from typing import Any
+
+from pilothouse.ask import Question
+from pilothouse.words import Words
+from pilothouse_host import lists
+from pilothouse_host.store import Store
+from pilothouse_host.story import Story, story_of
+
+_LOG_SHOWN = 60
+_NOT_SHOWN = ("clock",)
+
+
+def message(game_id: str, story: Story) -> dict[str, Any]:
+    """The game as plain JSON; view is None where the rules cannot follow the records at all."""
+    table = story.table
+    game = getattr(table, "game", None)  # not there before a start record that fits the rules
+    lines = [line for line in story.lines[-_LOG_SHOWN:] if line.what not in _NOT_SHOWN]
+    return {
+        "id": game_id,
+        "header": table.header,
+        "view": game.view() if game else None,
+        "question": _asked(table.header["game"], table.question) if table.question else None,
+        "standings": game.standings() if game else [],
+        "paused": table.paused,
+        "ended": table.ended,
+        "problem": story.drift,
+        "log": [
+            {"n": line.n, "who": line.who, "text": line.text, "undone": line.undone}
+            for line in lines
+        ],
+    }
+
+
+def _asked(game: str, question: Question) -> dict[str, Any]:
+    """The open question in words: its title, what the board explains below it, its reminder."""
+    say = Words("en")
+    say.use(game)
+    name = question.name
+    return {
+        "kind": question.kind,
+        "name": name,
+        "who": question.who,
+        "text": say(name, *question.args),
+        "more": say(name + "?", *question.args) if say.has(name + "?") else "",
+        "note": say(str(question.note[0]), *question.note[1:]) if question.note else "",
+    }
+
+
+class Shelf:
+    """The stored games, for the page's list."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def games(self) -> list[dict[str, Any]]:
+        """All games, the newest first."""
+        return [lists.summary(self._store, game) for game in reversed(self._store.games())]
+
+    def game(self, game_id: str) -> dict[str, Any] | None:
+        """One game as the page shows it; None if there is no such game."""
+        if self._store.game(game_id) is None:
+            return None
+        return message(game_id, story_of(self._store.records(game_id)))

@@ -1,0 +1,173 @@
+// The page: the board's display and keys over one WebSocket, and the game beside it.
+
+import { drawGame, drawPast } from "./game.js";
+
+const byId = (id) => document.getElementById(id);
+const KEYBOARD = { ArrowUp: "up", ArrowDown: "down", Enter: "ok", Backspace: "back", Escape: "back" };
+const AGAIN_MS = 1000;
+const INK = [226, 242, 255, 255];
+
+let socket = null;
+let live = null; // the game on the table
+let past = null; // a past game being looked at
+let link = { power: "off", state: "searching" };
+const held = new Set();
+
+// --- the display ---------------------------------------------------------------------------
+
+function drawDisplay(base64) {
+  const pages = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+  const context = byId("display").getContext("2d");
+  const image = context.createImageData(128, 64);
+  for (let y = 0; y < 64; y++) {
+    for (let x = 0; x < 128; x++) {
+      if ((pages[(y >> 3) * 128 + x] >> (y & 7)) & 1) image.data.set(INK, 4 * (y * 128 + x));
+    }
+  }
+  context.putImageData(image, 0, 0);
+}
+
+// --- the keys ------------------------------------------------------------------------------
+
+function tell(message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+function press(key, down) {
+  if (down === held.has(key)) return;
+  if (down) held.add(key);
+  else held.delete(key);
+  document.querySelector(`.key[data-key=${key}]`).classList.toggle("down", down);
+  tell({ key, down });
+}
+
+function releaseAll() {
+  for (const key of [...held]) press(key, false);
+}
+
+/** The board's key a keyboard event means, "" if it is not for the board. */
+function meant(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return "";
+  const focused = document.activeElement;
+  const activates = event.key === "Enter" || event.key === " ";
+  if (activates && focused?.dataset?.key) return focused.dataset.key;
+  if (activates && focused?.matches("button, a")) return "";
+  return KEYBOARD[event.key] ?? "";
+}
+
+function listenToKeys() {
+  for (const button of document.querySelectorAll(".key")) {
+    const key = button.dataset.key;
+    button.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      button.setPointerCapture(event.pointerId);
+      press(key, true);
+    });
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      button.addEventListener(end, () => press(key, false));
+    }
+    button.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+  const byKeyboard = new Map(); // a keyboard's key and the board's key it holds
+  window.addEventListener("keydown", (event) => {
+    const key = meant(event);
+    if (!key) return;
+    event.preventDefault();
+    if (event.repeat || byKeyboard.has(event.code)) return;
+    byKeyboard.set(event.code, key);
+    press(key, true);
+  });
+  window.addEventListener("keyup", (event) => {
+    if (!byKeyboard.has(event.code)) return;
+    press(byKeyboard.get(event.code), false);
+    byKeyboard.delete(event.code);
+  });
+  window.addEventListener("blur", () => {
+    byKeyboard.clear();
+    releaseAll();
+  });
+  // A mouse leaves the keyboard's focus alone: Enter stays the board's OK.
+  document.addEventListener("mousedown", (event) => event.target.closest("button") && event.preventDefault());
+  byId("power").addEventListener("click", () => tell({ power: link.power !== "on" }));
+}
+
+// --- link and power ------------------------------------------------------------------------
+
+const LINKED = { linked: "Linked: every answer is stored", searching: "Looking for the board…" };
+
+function drawLink(connected) {
+  const power = connected ? link.power : "off";
+  let text = LINKED[link.state] ?? `Link lost: ${link.why}`;
+  let state = link.state;
+  if (!connected) [text, state] = ["The program has ended; start it again", "gone"];
+  else if (power === "off") [text, state] = ["Unplugged: the switch on the board plugs it in", "off"];
+  else if (power === "died") [text, state] = [`The board stopped: ${link.why}`, "gone"];
+  byId("link").textContent = text;
+  byId("link").dataset.state = state;
+  byId("device").dataset.power = power;
+  byId("power").setAttribute("aria-checked", String(power === "on"));
+  byId("power").disabled = !connected;
+}
+
+function puff() {
+  for (const cloud of document.querySelectorAll(".puff")) {
+    cloud.classList.remove("rising");
+    void cloud.getBoundingClientRect(); // begins the animation anew
+    cloud.classList.add("rising");
+  }
+}
+
+// --- the game ------------------------------------------------------------------------------
+
+function show() {
+  const game = past ?? live;
+  byId("banner").hidden = !past;
+  byId("welcome").hidden = Boolean(game);
+  byId("game").hidden = !game;
+  if (game) drawGame(game, !past);
+}
+
+async function open(id) {
+  past = id === live?.id ? null : await (await fetch(`/api/games/${encodeURIComponent(id)}`)).json();
+  show();
+  document.querySelector(".table").scrollIntoView({ block: "start" });
+}
+
+async function listGames() {
+  drawPast(await (await fetch("/api/games")).json(), open);
+}
+
+function take(message) {
+  if (message.display !== undefined) drawDisplay(message.display);
+  if (message.link !== undefined) {
+    link = message.link;
+    drawLink(true);
+  }
+  if (message.game !== undefined) {
+    if (live && message.game) puff();
+    const known = [live?.id, live?.ended?.why, live?.view?.boats.length].join();
+    if (message.game?.id !== live?.id) past = null;
+    live = message.game;
+    show();
+    if (known !== [live?.id, live?.ended?.why, live?.view?.boats.length].join()) listGames();
+  }
+}
+
+function connect() {
+  socket = new WebSocket(`ws://${location.host}/live`);
+  socket.addEventListener("message", (event) => take(JSON.parse(event.data)));
+  socket.addEventListener("close", () => {
+    releaseAll();
+    drawLink(false);
+    setTimeout(connect, AGAIN_MS);
+  });
+}
+
+byId("tolive").addEventListener("click", () => {
+  past = null;
+  show();
+});
+window.addEventListener("resize", () => (past ?? live) && show());
+listenToKeys();
+listGames();
+connect();

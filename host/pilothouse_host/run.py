@@ -1,0 +1,46 @@
+"""`pilothouse run`: a virtual board, the logger on its cable, and the page to play it on."""
+
+import signal
+import threading
+from pathlib import Path
+from types import FrameType
+
+from platformdirs import user_data_path
+
+from pilothouse_host.station import opened
+from pilothouse_host.store import default_path
+
+
+def default_state() -> Path:
+    """The folder of the virtual board's flash."""
+    return user_data_path("pilothouse") / "virtual-board"
+
+
+def run(state: Path | None, db: Path | None, http_port: int | None) -> None:
+    """Serve the page until Ctrl-C or SIGTERM. Raises CommandError if something cannot start."""
+    ended = threading.Event()
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        ended.set()
+
+    before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        with opened(state or default_state(), db or default_path(), http_port) as page:
+            print(_welcome(page.address), flush=True)
+            ended.wait()
+            print("\nSwitching off; the board keeps its games.", flush=True)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _welcome(address: str) -> str:
+    return "\n".join(
+        [
+            f"Pilothouse is at  {address}  (open it in a browser on this computer).",
+            "There: OK or Enter answers, the arrows choose, Esc opens the menu (hold it: undo).",
+            "Press OK for a new game, and OK again for Mississippi Queen.",
+            "In another terminal, `pilothouse games` shows what was logged.",
+            "Ctrl-C ends it; the board goes on where it was the next time.",
+        ]
+    )

@@ -1,0 +1,152 @@
+"""The SSD1306 as a decoder of bus bytes, showing what a person would see.
+
+Runs on CPython (the laptop decodes the virtual board's bus with it) and on MicroPython.
+The picture memory starts as noise, as on the real part: a driver must write all of it.
+"""
+
+WIDTH = 128
+PAGES = 8
+
+_ARGUMENTS = {
+    0x20: 1,  # addressing mode
+    0x21: 2,  # column range
+    0x22: 2,  # page range
+    0x26: 6,  # scrolling
+    0x27: 6,
+    0x29: 5,
+    0x2A: 5,
+    0xA3: 2,
+    0x81: 1,  # contrast
+    0x8D: 1,  # charge pump
+    0xA8: 1,  # multiplex ratio
+    0xD3: 1,  # vertical offset
+    0xD5: 1,  # clock
+    0xD9: 1,  # precharge
+    0xDA: 1,  # wiring of the rows
+    0xDB: 1,  # deselect level
+}
+
+
+class Panel:
+    """One display: feed it each I2C write, ask it for the picture."""
+
+    def __init__(self) -> None:
+        self.on = False
+        self.contrast = 0x7F
+        self.bytes = 0  # all bytes written to it so far, addresses not counted
+        self._ram = bytearray(b"\xa5" * (WIDTH * PAGES))
+        self._mode = 2  # 0 horizontal, 1 vertical, 2 page
+        self._first_column, self._last_column = 0, WIDTH - 1
+        self._first_page, self._last_page = 0, PAGES - 1
+        self._column = 0
+        self._page = 0
+        self._inverted = False
+        self._all_lit = False
+        self._mirrored = True  # until the driver turns columns (A1) and rows (C8) upright
+        self._upside_down = True
+        self._start_line = 0
+        self._offset = 0
+        self._command = bytearray()
+
+    def write(self, data: "bytes | bytearray | memoryview") -> None:
+        """Take one I2C write: control bytes, each with its commands or picture bytes."""
+        self.bytes += len(data)
+        at = 0
+        while at < len(data):
+            control = data[at]
+            take = self._take_data if control & 0x40 else self._take_command
+            if control & 0x80:
+                if at + 1 < len(data):
+                    take(data[at + 1])
+                at += 2
+                continue
+            for i in range(at + 1, len(data)):
+                take(data[i])
+            return
+
+    def pixels(self) -> "bytes":
+        """The picture as seen: 8 pages of 128 columns, bit 0 on top; dark when off."""
+        if not self.on:
+            return bytes(WIDTH * PAGES)
+        if self._all_lit:
+            return b"\xff" * (WIDTH * PAGES)
+        seen = self._ram
+        shift = (self._start_line + self._offset) % 64
+        if shift or self._upside_down:
+            seen = self._rows_moved(shift)
+        if self._inverted:
+            return bytes([byte ^ 0xFF for byte in seen])
+        return bytes(seen)
+
+    def _rows_moved(self, shift: int) -> bytearray:
+        moved = bytearray(WIDTH * PAGES)
+        for y in range(64):
+            source = ((63 - y if self._upside_down else y) + shift) % 64
+            to, bit = (y // 8) * WIDTH, 1 << (y % 8)
+            start, mask = (source // 8) * WIDTH, 1 << (source % 8)
+            for x in range(WIDTH):
+                if self._ram[start + x] & mask:
+                    moved[to + x] |= bit
+        return moved
+
+    def _take_data(self, byte: int) -> None:
+        column = WIDTH - 1 - self._column if self._mirrored else self._column
+        self._ram[self._page * WIDTH + column] = byte
+        if self._mode == 1:
+            self._next_page()
+            if self._page == self._first_page:
+                self._next_column()
+        elif self._mode == 0:
+            self._next_column()
+            if self._column == self._first_column:
+                self._next_page()
+        else:
+            self._column = (self._column + 1) % WIDTH
+
+    def _next_column(self) -> None:
+        at_end = self._column == self._last_column
+        self._column = self._first_column if at_end else (self._column + 1) % WIDTH
+
+    def _next_page(self) -> None:
+        at_end = self._page == self._last_page
+        self._page = self._first_page if at_end else (self._page + 1) % PAGES
+
+    def _take_command(self, byte: int) -> None:
+        self._command.append(byte)
+        if len(self._command) <= _ARGUMENTS.get(self._command[0], 0):
+            return
+        command, arguments = self._command[0], self._command[1:]
+        self._command = bytearray()
+        self._obey(command, arguments)
+
+    def _obey(self, command: int, arguments: "bytearray") -> None:
+        if command < 0x10:
+            self._column = self._column & 0x70 | command
+        elif command < 0x20:
+            self._column = self._column & 0x0F | (command & 0x07) << 4
+        elif command == 0x20:
+            self._mode = arguments[0] & 3
+        elif command == 0x21:
+            self._first_column, self._last_column = arguments[0] & 0x7F, arguments[1] & 0x7F
+            self._column = self._first_column
+        elif command == 0x22:
+            self._first_page, self._last_page = arguments[0] & 7, arguments[1] & 7
+            self._page = self._first_page
+        elif 0x40 <= command < 0x80:
+            self._start_line = command & 0x3F
+        elif command == 0x81:
+            self.contrast = arguments[0]
+        elif command in (0xA0, 0xA1):
+            self._mirrored = command == 0xA0
+        elif command in (0xA4, 0xA5):
+            self._all_lit = command == 0xA5
+        elif command in (0xA6, 0xA7):
+            self._inverted = command == 0xA7
+        elif command in (0xAE, 0xAF):
+            self.on = command == 0xAF
+        elif 0xB0 <= command < 0xB8:
+            self._page = command & 7
+        elif command in (0xC0, 0xC8):
+            self._upside_down = command == 0xC0
+        elif command == 0xD3:
+            self._offset = arguments[0] & 0x3F

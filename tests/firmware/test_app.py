@@ -1,0 +1,301 @@
+"""The app on the virtual chip: from the press to the record and the frame, and what may go wrong."""
+
+import json
+import os
+
+import cable
+import machine
+from desk import Desk, DeskBoard
+from pilothouse.link import LONGEST
+
+
+def test_a_press_becomes_a_picture_a_record_and_a_frame():
+    desk = Desk()
+    desk.race()
+    game = desk.app.current()[0]
+    desk.say("hello", 1, "test")
+    desk.say("get", game, 6)
+    before = desk.pixels()
+    desk.press("up")
+    assert desk.pixels() != before  # the value has changed,
+    assert desk.heard() == []  # but nothing is answered yet
+    desk.press("ok")
+    assert desk.said() == ["speed", 2]
+    ((verb, name, record),) = desk.heard()
+    assert (verb, name, record[:3]) == ("rec", game, [6, "speed", 2])
+
+
+def test_what_the_laptop_hears_is_on_the_flash():
+    desk = Desk()
+    desk.race()
+    game = desk.app.current()[0]
+    desk.say("hello", 1, "test")
+    desk.say("get", game, 0)
+    journal = desk.app.journal
+
+    def full():
+        raise OSError(28)
+
+    save, journal.save = journal.save, full
+    desk.press("ok")
+    assert desk.said() == ["speed", 1] and desk.heard() == []
+    assert desk.title() == "notice"
+    journal.save = save
+    desk.wait(6000)  # it tries again by itself
+    assert [m[2][:3] for m in desk.say("get", game, 6)] == [[6, "speed", 1]]
+
+
+def test_the_plug_may_be_pulled_at_any_time():
+    desk = Desk()
+    desk.race()
+    for _ in range(10):
+        view, asked = desk.app.table.game.view(), desk.asked()
+        desk.power_on()
+        assert (desk.app.table.game.view(), desk.asked()) == (view, asked)
+        desk.press("ok")
+
+
+def test_a_refusal_is_shown_with_its_rule_and_costs_nothing():
+    desk = Desk()
+    desk.race()
+    desk.app.table.correct("coal", "A", 0)
+    desk.app._base()
+    desk.press("up", "up")
+    refusal = desk.app._views[-1][0].refusal
+    assert (refusal.rule, refusal.reason) == ("A9", "short-coal")
+    desk.press("ok")
+    assert desk.said() == ["speed", 2]
+
+
+def test_long_back_previews_and_takes_back():
+    desk = Desk()
+    desk.race()
+    desk.press("up", "ok")
+    desk.hold("back", 700)
+    assert desk.title() == "undo"
+    desk.press("ok")
+    assert desk.said() == ["undo", 5] and desk.asked() == ("speed", "A")
+    desk.hold("back", 700)
+    desk.press("back")  # not after all
+    assert desk.title() == "speed" and desk.said() == ["undo", 5]
+
+
+def menu(desk, choice):
+    desk.press("back")
+    while desk.app._views[-1][0].value != choice:
+        options = desk.app._views[-1][0].question.options
+        view = desk.app._views[-1][0]
+        if options[view.cursor] == choice:
+            desk.press("ok")
+            return
+        desk.press("down")
+
+
+def test_menu_overview_log_pause_and_end():
+    desk = Desk()
+    desk.race()
+    menu(desk, "overview")
+    assert desk.title() == "overview"
+    desk.press("ok", "back")
+    menu(desk, "log")
+    desk.press("down", "down", "up", "ok", "back")
+    menu(desk, "pause")
+    assert desk.title() == "paused" and desk.said() == ["pause", 1]
+    desk.power_on()
+    assert desk.title() == "paused"
+    desk.press("ok")
+    assert desk.said() == ["pause", 0] and desk.title() == "speed"
+    menu(desk, "abandon")
+    desk.press("ok")  # "no" is where the cursor stands
+    assert desk.title() == "speed"
+    menu(desk, "abandon")
+    desk.press("up", "ok")
+    assert desk.title() == "home" and desk.app.journal.games()[-1].ended
+
+
+def test_a_correction_by_the_menu():
+    desk = Desk()
+    desk.race()
+    menu(desk, "correct")
+    desk.press("down", "ok")
+    assert desk.title() == "coal"
+    desk.press("down", "ok")
+    assert desk.said() == ["correct", ["coal", "A", 5]] and desk.title() == "speed"
+
+
+def test_an_aside_by_the_menu():
+    desk = Desk()
+    desk.race()
+    menu(desk, "name")
+    desk.press("ok", "ok", "down", "ok")  # player A, the letters A and B
+    while desk.app._views[-1][0].at:
+        desk.press("up")
+    desk.press("ok")
+    assert desk.said() == ["name", "AB"] and desk.title() == "speed"
+
+
+def test_the_language_changes_at_once_and_stays():
+    desk = Desk()
+    desk.press("down", "ok", "down", "ok")
+    assert desk.app.say("new-game") == "Neues Spiel"
+    desk.power_on()
+    assert desk.app.say.language == "de"
+
+
+def test_no_display_no_harm():
+    panel = machine.devices.pop(0x3C)
+    try:
+        desk = Desk()
+        desk.race()
+        assert desk.app.canvas.lost
+    finally:
+        machine.devices[0x3C] = panel
+    desk.wait(2500)  # it is plugged in again
+    assert not desk.app.canvas.lost
+    lit = desk.pixels()
+    desk.app.canvas.invalidate()
+    desk.app._stale = True
+    desk.wait()
+    assert desk.pixels() == lit and any(lit)
+
+
+def test_a_crash_is_shown_noted_and_survived():
+    desk = Desk()
+    desk.race()
+    view, asked, pixels = desk.app.table.game.view(), desk.asked(), desk.pixels()
+
+    def stumble(key):
+        raise ValueError("made to fail")
+
+    desk.app._press = stumble
+    desk.press("ok")
+    assert desk.app is None and desk.pixels() != pixels and any(desk.pixels())
+    with open(desk.root + "/crash") as file:
+        assert "made to fail" in file.read()
+    desk.wait(6000)
+    assert (desk.app.table.game.view(), desk.asked()) == (view, asked)
+
+
+def test_a_game_that_crashes_at_every_start_does_not_lock_the_board():
+    desk = Desk()
+    desk.race()
+    from pilothouse import games
+
+    find, games.find = games.find, None
+    try:
+        desk.power_on()
+        desk.wait(20000)
+        assert desk.app.table is None and desk.title() == "home"
+    finally:
+        games.find = find
+    desk.power_on()
+    assert desk.asked() == ("speed", "A")
+
+
+def test_ctrl_c_reaches_the_repl():
+    desk = Desk()
+
+    def interrupt():
+        raise KeyboardInterrupt
+
+    desk.app.step = interrupt
+    try:
+        desk.supervisor.step()
+    except KeyboardInterrupt:
+        return
+    raise AssertionError("swallowed")
+
+
+def test_nobody_reads_and_nobody_waits():
+    desk = Desk()
+    desk.race()
+    game = desk.app.current()[0]
+    desk.say("hello", 1, "test")
+    cable.port.room = 0
+    for _ in range(40):
+        desk.say("get", game, 0)
+        desk.say("ping", 1)
+        desk.press("ok")
+    assert len(desk.app.link._replies) < 10
+    assert desk.said()[0] in ("move", "speed") and cable.port.take() == b""
+    desk.wait(4000)
+    cable.port.room = None
+    assert ["pong", 2] in [m[:2] for m in desk.say("ping", 2)]
+
+
+def test_frames_are_short_and_seven_bit():
+    desk = Desk()
+    desk.race()
+    desk.app.table.aside("name")
+    desk.app.table.answer("A")
+    desk.app.table.answer("ÄÖÜäöüßéèêëç")
+    desk.app._base()
+    desk.wait()
+    desk.say("hello", 1, "test")
+    cable.port.take()
+    game = desk.app.current()[0]
+    cable.port.feed(b"")
+    names = [r for m in desk.say("get", game, 0) for r in m[2:] if r[1] == "name"]
+    assert names[0][2] == "ÄÖÜäöüßéèêëç"
+    desk.app.link.say(["get"])
+    from pilothouse.link import frame
+
+    cable.port.feed(frame(json.dumps(["get", game, 0]).encode()))
+    desk.wait()
+    for line in cable.port.take().split(b"\n"):
+        assert len(line) < LONGEST and max(line or b" ") < 128
+
+
+def test_the_time_of_the_laptop_is_a_record():
+    desk = Desk()
+    desk.say("hello", 1, "test")
+    desk.say("time", 1700000000)
+    desk.wait(5000)
+    desk.race()
+    clocks = [r for r in desk.app.table.records if b'"clock"' in r]
+    assert len(clocks) == 1 and 1700000005 <= json.loads(clocks[0])[2] <= 1700000006
+
+
+def test_requests_that_make_no_sense_are_refused_in_one_line():
+    desk = Desk()
+    desk.say("hello", 1, "test")
+    for message in (("dance",), ("get", "nope", 0), ("get", 5), ("games", "x"), ("hello", 2, "x"), (7,)):
+        answers = desk.say(*message)
+        assert answers[-1][0] == "no" and isinstance(answers[-1][1], str), (message, answers)
+
+
+def test_a_wiped_board_has_another_storage_id():
+    first = Desk()
+    storage = first.app.describe()["storage"]
+    first.power_on()
+    assert first.app.describe()["storage"] == storage
+    assert Desk().app.describe()["storage"] != storage
+
+
+def test_weak_entropy_is_named():
+    entropy = DeskBoard.entropy
+    DeskBoard.entropy = lambda self, count: bytes(count)
+    try:
+        desk = Desk()
+        assert desk.title() == "notice"
+        desk.press("ok")
+        desk.race()
+        assert desk.app.table.header["entropy"] == "stuck"
+    finally:
+        DeskBoard.entropy = entropy
+
+
+def test_unreadable_files_are_named_and_kept():
+    desk = Desk()
+    desk.race()
+    desk.app.journal.finish()
+    folder = desk.root + "/games/"
+    log = [n for n in os.listdir(folder)][0]
+    with open(folder + log, "rb") as file:
+        data = file.read()
+    os.rename(folder + log, folder + log.split(".")[0])
+    with open(folder + log.split(".")[0], "wb") as file:
+        file.write(data[:30] + b"#" + data[31:] + data[-40:])
+    desk.power_on()
+    assert desk.title() == "notice"
+    assert [n for n in os.listdir(folder) if "bad" in n]

@@ -1,0 +1,43 @@
+"""Runs one plain test file on real MicroPython: `mp_runner.py FILE FOLDER...`.
+
+The folders go first on `sys.path`, and nothing else is on it: the ports freeze modules that a
+Pico does not have.
+"""
+
+import sys
+
+
+class Run:
+    """The tests of one file; the wasm side runs them one by one, so that memory is freed."""
+
+    def __init__(self, file, folders):
+        sys.path[:] = folders
+        self._tests = {"__name__": "tests"}
+        with open(file) as source:
+            exec(compile(source.read(), file, "exec"), self._tests)
+        # MicroPython's dicts have no order.
+        self.names = sorted(name for name in self._tests if name.startswith("test_"))
+        self.failed = 0 if self.names else 1
+        if not self.names:
+            print("no tests in", file)
+
+    def one(self, name):
+        try:
+            self._tests[name]()
+        except Exception as error:
+            self.failed += 1
+            print(name, "FAILED")
+            sys.print_exception(error)
+        else:
+            print(name, "ok")
+
+
+def main(file, folders):
+    run = Run(file, folders)
+    for name in run.names:
+        run.one(name)
+    sys.exit(1 if run.failed else 0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2:])

@@ -1,0 +1,89 @@
+"""Players that answer anything legal, from a random.Random."""
+
+import random
+from typing import Any
+
+from pilothouse.ask import Question, Refused
+from pilothouse.chance import Chance
+from pilothouse.games import find
+from pilothouse.table import Table
+
+
+def accepts(question: Question, answer: Any) -> bool:
+    """Whether the question takes this answer."""
+    try:
+        question.check(answer)
+    except Refused:
+        return False
+    return True
+
+
+def any_answer(question: Any, chance: random.Random) -> Any:
+    """Some legal answer."""
+    match question.kind:
+        case "number":
+            numbers = range(question.low, question.high + 1)
+            return chance.choice([n for n in numbers if accepts(question, n)])
+        case "pick":
+            return chance.choice(list(question.options))
+        case "confirm":
+            return chance.random() < 0.3
+        case "tally":
+            return _any_tally(question, chance)
+        case "text":
+            return chance.choice(["Zoë", "Jürgen", "Ann", "Œdipe"])
+        case "throw":
+            return chance.choice(question.faces)
+        case "tell":
+            return None
+        case kind:
+            raise AssertionError(kind)
+
+
+def _any_tally(question: Any, chance: random.Random) -> dict[str, int]:
+    for _ in range(20):
+        counts = {c.name: chance.choice([0, 0, 0, 1, c.high]) for c in question.counters}
+        if accepts(question, counts):
+            return counts
+    return {}
+
+
+def play(number: int, *, disturbed: bool = True, most: int = 5000) -> tuple[Table, list[bytes]]:
+    """A whole random game; disturbed: with undo, asides and corrections."""
+    chance = random.Random(number)
+    kept: list[bytes] = []
+    table = Table(find, Chance(chance.randbytes(32)), kept.append)
+    table.start("mississippi", {}, "test")
+    while not table.over:
+        assert len(kept) < most, f"game {number} does not end"
+        if not (disturbed and disturb(table, chance)):
+            answer(table, chance)
+    return table, kept
+
+
+def answer(table: Table, chance: random.Random) -> None:
+    """Answer the open question somehow; most throws are the board's."""
+    question = table.question
+    assert question is not None
+    if question.kind == "throw" and chance.random() < 0.8:
+        table.throw()
+    else:
+        table.answer(any_answer(question, chance))
+
+
+def disturb(table: Table, chance: random.Random) -> bool:
+    """Sometimes do something else than answering."""
+    what = chance.random()
+    if what < 0.02 and table.undoable():
+        table.undo()
+    elif what < 0.03 and table.game.asides() and table.question:
+        try:
+            table.aside(chance.choice(list(table.game.asides())))
+        except Refused:  # one aside at a time
+            return False
+    elif what < 0.04 and table.game.corrections():
+        fix = chance.choice(list(table.game.corrections()))
+        table.correct(fix.name, fix.who, any_answer(fix, chance))
+    else:
+        return False
+    return True

@@ -1,0 +1,116 @@
+"""Every kind of question checks its own answers."""
+
+from pilothouse.ask import (
+    LETTERS,
+    Confirm,
+    Counter,
+    Number,
+    Order,
+    Pick,
+    Purse,
+    Refused,
+    Several,
+    Tally,
+    Tell,
+    Text,
+    Throw,
+)
+from races import refused
+
+
+def no_fours(values):
+    if 4 in values:
+        raise Refused("X1", "nothing-to-undo")
+
+
+COAL = Purse("coal", 2, "A9")
+PICK = Pick("q", "A", ("x", "y", 3), rule="R1")
+SEVERAL = Several("q", "A", ("x", "y", "z"), 1, 2, "R2")
+NUMBER = Number("q", "A", 1, 6, 2, "B1", lambda v: v - 2 if v > 2 else 0, COAL)
+TALLY = Tally(
+    "q", "A", (Counter("a", 3, 1, "R3"), Counter("b", 1, rule="R4"), Counter("c", 0)), purse=COAL
+)
+ORDER = Order("q", "", ("A", "B", "C"), "A40")
+TEXT = Text("q")
+THROW = Throw("q", "A", ("left", "right"), "A23")
+
+GOOD = (
+    (PICK, "y", "y"),
+    (PICK, 3, 3),
+    (Confirm("q"), True, True),
+    (SEVERAL, ["z", "x"], ["x", "z"]),  # in the order of the options
+    (NUMBER, 4, 4),
+    (TALLY, {}, {}),
+    (TALLY, {"a": 2, "b": 0}, {"a": 2}),  # only what is not 0
+    (ORDER, ["C", "A", "B"], ["C", "A", "B"]),
+    (TEXT, " Zoë ", "Zoë"),
+    (THROW, "left", "left"),
+    (Tell("q"), None, None),
+)
+
+BAD = (
+    (PICK, "w", "R1", "not-offered"),
+    (PICK, None, "R1", "not-offered"),
+    (Confirm("q"), 1, "", "malformed"),
+    (Confirm("q"), None, "", "malformed"),
+    (SEVERAL, "x", "", "malformed"),
+    (SEVERAL, [], "R2", "how-many"),
+    (SEVERAL, ["x", "y", "z"], "R2", "how-many"),
+    (SEVERAL, ["x", "x"], "R2", "twice"),
+    (SEVERAL, ["w"], "R2", "not-offered"),
+    (NUMBER, 0, "B1", "range"),
+    (NUMBER, 7, "B1", "range"),
+    (NUMBER, 5, "A9", "short-coal"),
+    (NUMBER, "4", "", "malformed"),
+    (NUMBER, True, "", "malformed"),
+    (TALLY, [], "", "malformed"),
+    (TALLY, {"a": 4}, "R3", "range"),
+    (TALLY, {"a": -1}, "R3", "range"),
+    (TALLY, {"a": 3}, "A9", "short-coal"),
+    (TALLY, {"b": 2}, "R4", "range"),
+    (TALLY, {"b": "1"}, "", "malformed"),
+    (TALLY, {"c": 1}, "", "not-offered"),  # a counter that can only be 0 is not there
+    (TALLY, {"d": 1}, "", "not-offered"),
+    (ORDER, ["A", "B"], "A40", "missing"),
+    (ORDER, ["A", "B", "C", "C"], "A40", "twice"),
+    (ORDER, "ABC", "", "malformed"),
+    (Order("q", "", (1, 4), "A40", no_fours), [1, 4], "X1", "nothing-to-undo"),
+    (TEXT, "", "", "length"),
+    (TEXT, "   ", "", "length"),
+    (TEXT, "thirteen char", "", "length"),
+    (TEXT, "a\nb", "", "letter"),
+    (TEXT, "漢", "", "letter"),
+    (TEXT, 5, "", "malformed"),
+    (THROW, "up", "A23", "not-a-face"),
+    (THROW, 0, "A23", "not-a-face"),
+    (Tell("q"), 0, "", "malformed"),
+)
+
+
+def test_good_answers_are_taken_in_one_form():
+    for question, answer, taken in GOOD:
+        assert question.check(answer) == taken, (question.kind, answer)
+
+
+def test_bad_answers_are_refused_with_their_rule():
+    for question, answer, rule, reason in BAD:
+        assert refused(question.check, answer) == (rule, reason), (question.kind, answer)
+
+
+def test_every_letter_makes_a_name():
+    for letter in LETTERS:
+        if letter != " ":
+            assert TEXT.check(letter) == letter
+
+
+def test_a_refusal_reads_as_one_line():
+    try:
+        NUMBER.check(5)
+    except Refused as refusal:
+        assert str(refusal) == "A9 short-coal 3 2"
+
+
+def test_the_price_is_known_before_the_answer():
+    assert [NUMBER.price(v) for v in (2, 3, 4)] == [0, 1, 2]
+    assert TALLY.price({"a": 2, "b": 1}) == 2
+    assert PICK.price("x") == 0

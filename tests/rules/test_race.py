@@ -1,0 +1,503 @@
+"""Mississippi Queen, the introductory race: each rule with its bad cases (rules.md 6.A, 6.B)."""
+
+from pilothouse.games.mississippi import river
+from races import boat, lengthen, new_table, ok, race, refused, turn
+
+
+def test_A1_three_to_five_players():
+    for players in (3, 4, 5):
+        assert len(race(players).game.state["boats"]) == players
+    for bad, reason in ((2, "range"), (6, "range"), (0, "range"), ("3", "malformed"), (None, "malformed")):
+        rule, why = refused(new_table().answer, bad)
+        assert why == reason and rule in ("A1", "")
+    assert refused(new_table().answer, 2) == ("A1", "range")
+
+
+def test_A2_no_more_than_eleven_tiles_beside_the_start():
+    table = new_table()
+    table.answer(3)
+    assert refused(table.answer, 12) == ("A2", "range")
+    assert refused(table.answer, 2) == ("A2", "range")
+    assert table.answer(11) == 11
+
+
+def test_A3_boats_start_at_speed_1_with_6_coal():
+    for b in race(5).game.state["boats"]:
+        assert (b["speed"], b["coal"], b["tile"], b["fate"]) == (1, 6, 0, "racing")
+
+
+def test_A3_other_values_only_as_a_correction():
+    assert refused(race().correct, "coal", "A", 7) == ("A3", "range")
+    assert refused(race().correct, "speed", "A", 0) == ("B1", "range")
+    assert refused(race().correct, "passengers", "A", 1) == ("", "not-correctable")
+
+
+def test_A4_the_mode_stands_in_the_first_record():
+    assert new_table().header["set"]["mode"] == "race"
+    assert refused(new_table, bytes(32), {"mode": "passengers"}) == ("", "not-offered")
+    assert refused(new_table, bytes(32), {"colour": 1}) == ("", "not-offered")
+
+
+def test_A5_first_tile_straight_and_not_thrown():
+    for tiles in (3, 11):
+        table = race(tiles=tiles)
+        assert table.game.state["river"] == "S"
+        assert table.game.state["stack"] == tiles - 1
+        assert not [r for r in table.records if b'"throw"' in r]
+
+
+def test_A6_A44_field_1_begins_and_the_order_is_clockwise_every_round():
+    table = race(4)
+    order = []
+    for _ in range(8):
+        order.append(table.question.who)
+        turn(table, 1)
+    assert "".join(order) == "ABCDABCD"
+    assert table.game.state["round"] == 3
+
+
+def test_A8_speed_is_set_once_before_the_move():
+    table = race()
+    assert table.question.name == "speed"
+    table.answer(2)
+    assert table.question.name == "move"
+    assert refused(table.answer, 3) == ("", "malformed")
+
+
+# old speed, new speed, price: the rule book's examples first
+SPEED_PRICES = (
+    (2, 4, 1), (6, 3, 2), (1, 1, 0), (1, 2, 0), (1, 6, 4), (6, 1, 4), (3, 2, 0), (3, 1, 1), (5, 5, 0),
+)  # fmt: skip
+
+
+def test_A9_speed_change_costs_coal():
+    for old, new, price in SPEED_PRICES:
+        table = race(A={"speed": old})
+        assert table.question.price(new) == price, (old, new)
+        table.answer(new)
+        assert (boat(table, "A")["speed"], boat(table, "A")["coal"]) == (new, 6 - price)
+
+
+def test_A9_B1_speeds_that_are_refused():
+    table = race(A={"speed": 2, "coal": 0})
+    assert refused(table.answer, 4) == ("A9", "short-coal")
+    for bad in (0, 7, 9, -1):
+        assert refused(table.answer, bad) == ("B1", "range")
+    for bad in ("2", 2.5, None, True, [2]):
+        assert refused(table.answer, bad) == ("", "malformed")
+    assert boat(table, "A")["speed"] == 2 and table.question.name == "speed"
+
+
+def test_A10_reachable_speeds():
+    for speed in range(1, 7):
+        for coal in range(7):
+            table = race(A={"speed": speed, "coal": coal})
+            reach = [v for v in range(1, 7) if _accepts(table.question, v)]
+            assert reach == list(range(max(1, speed - 1 - coal), min(6, speed + 1 + coal) + 1))
+
+
+def _accepts(question, value):
+    try:
+        question.check(value)
+    except Exception:
+        return False
+    return True
+
+
+def test_A11_the_next_question_says_how_to_turn_the_coal_wheel():
+    table = race(A={"speed": 1})
+    table.answer(3)
+    assert list(table.question.note) == ["wheel", "A", 5]
+    table.answer({"turns": 2})
+    assert table.question.who == "B"
+    assert list(table.question.note) == ["wheel", "A", 3]
+    table.answer(1)
+    assert table.question.note == ("no-push",)
+
+
+def test_A12_last_coal_takes_the_wheel_out():
+    table = race(A={"speed": 1, "coal": 1})
+    table.answer(3)
+    assert table.question.name == "wheel-out" and boat(table, "A")["coal"] == 0
+    ok(table)
+    assert table.question.name == "move"
+    table = race(A={"coal": 1})
+    table.answer(1)
+    table.answer({"turns": 1})
+    assert table.question.name == "wheel-out"
+
+
+def test_A13_forced_payment_without_coal_eliminates_after_a_confirmation():
+    table = race(A={"coal": 0})
+    table.answer(2)
+    table.answer({"aground": 1})
+    assert table.question.name == "forced-out" and table.question.start is False
+    table.answer(False)
+    assert table.question.name == "move" and boat(table, "A")["fate"] == "racing"
+    table.answer({"aground": 1})
+    table.answer(True)
+    assert boat(table, "A")["fate"] == "out" and table.question.who == "B"
+    assert list(table.question.note) == ["boat-out", "A"]
+    table.undo()
+    assert boat(table, "A")["fate"] == "racing" and table.question.name == "forced-out"
+
+
+def test_A13_voluntary_spending_without_coal_is_refused_not_punished():
+    table = race(A={"coal": 0})
+    table.answer(2)
+    assert refused(table.answer, {"turns": 1})[1] == "not-offered"
+    assert refused(table.answer, {"aground": 1, "tiles": 1}) == ("A13", "aground-alone")
+    assert boat(table, "A")["fate"] == "racing"
+
+
+def test_A13_a_boat_that_is_out_takes_no_turn_and_is_not_pushed():
+    table = race(3, B={"fate": "out"})
+    turn(table, 2)
+    assert table.question.who == "C"
+    table.answer(2)
+    table.answer({"pushes": 1})  # of A and B only A is left: nobody asks which
+    assert table.question.name == "landed" and table.question.who == "A"
+    assert ["B", 0] in table.game.standings()
+
+
+def test_A14_B7_fields_and_pushes_make_the_speed():
+    table = race(A={"speed": 5})
+    table.answer(5)
+    rest = table.question.rest
+    assert rest({}) == ("fields", 5) and rest({"pushes": 2}) == ("fields", 3)
+
+
+def test_A14_no_more_tiles_than_fields():
+    table = race(tiles=11)
+    lengthen(table, "SSSSSS")
+    table.answer(2)
+    assert refused(table.answer, {"tiles": 3}) == ("A14", "few-fields")
+    assert refused(table.answer, {"tiles": 2, "pushes": 1}) == ("A14", "few-fields")
+    table.answer({"tiles": 2})
+
+
+def test_A17_one_turn_is_free_each_further_costs_one_coal():
+    for paid, left in ((0, 6), (1, 5), (2, 4), (6, 0)):  # 2: the rule book's three turns
+        table = race()
+        turn(table, 1, **({"turns": paid} if paid else {}))
+        assert boat(table, "A")["coal"] == left
+    table = race(A={"coal": 2})
+    table.answer(1)
+    assert refused(table.answer, {"turns": 3}) == ("A17", "range")
+    assert refused(table.answer, {"turns": -1}) == ("A17", "range")
+
+
+def test_A19_speed_and_turns_are_paid_from_one_wheel():
+    table = race(A={"speed": 1, "coal": 3})
+    table.answer(4)  # costs 2, leaves 1
+    assert refused(table.answer, {"turns": 2}) == ("A17", "range")
+    table.answer({"turns": 1})
+    assert boat(table, "A")["coal"] == 0
+
+
+def test_A21_B4_first_boat_on_the_foremost_tile_lays_the_next_after_its_move():
+    table = race()
+    table.answer(2)
+    assert table.question.name == "move"  # A22: no throw before the move is over
+    table.answer({"tiles": 1})
+    assert (table.question.kind, table.question.name, table.question.who) == ("throw", "direction", "A")
+    table.answer("left")
+    assert table.game.state["river"] == "SL" and table.game.state["stack"] == 1
+    ok(table)
+    turn(table, 2, tiles=1)  # B follows onto tile 1: it is not the foremost any more
+    assert table.question.name == "speed" and table.question.who == "C"
+
+
+def test_A21_no_boat_passes_the_foremost_tile():
+    table = race()
+    table.answer(2)
+    assert refused(table.answer, {"tiles": 2}) == ("A21", "range")
+
+
+def test_A23_only_the_three_faces():
+    table = race()
+    turn(table, 2, tiles=1)
+    for bad in ("up", "", 7, None):
+        assert refused(table.answer, bad) == ("A23", "not-a-face")
+    for face, letter in (("left", "L"), ("straight", "S"), ("right", "R")):
+        table = race()
+        turn(table, 2, tiles=1)
+        table.answer(face)
+        assert table.game.state["river"] == "S" + letter
+
+
+def test_A24_laying_takes_a_tile_from_the_stack():
+    table = race(tiles=4)
+    turn(table, 2, tiles=1)
+    table.throw()
+    assert table.question.name == "lay" and table.question.args == (2,)
+    assert table.game.state["stack"] == 2
+
+
+def test_A25_B13_pushed_onto_the_foremost_tile_the_pushed_owner_throws():
+    table = race(3)
+    table.answer(2)
+    table.answer({"pushes": 1})
+    assert table.question.name == "pushed" and table.question.who == "A"
+    table.answer("C")
+    assert table.question.name == "landed" and table.question.who == "C"
+    table.answer(1)
+    assert table.question.kind == "throw" and table.question.who == "C"
+    table.answer("right")
+    ok(table)
+    assert table.question.name == "speed" and table.question.who == "B"  # A has no points left
+
+
+def test_A25_the_pusher_goes_on_and_does_not_throw_for_that_tile():
+    table = race(3, A={"speed": 4})
+    table.answer(4)
+    table.answer({"pushes": 1})
+    table.answer("B")
+    table.answer(1)
+    table.answer("left")
+    ok(table)
+    assert table.question.name == "move" and table.question.who == "A"
+    assert table.question.rest({}) == ("fields", 2)  # one field and one push are spent
+    table.answer({"tiles": 1})  # onto tile 1, where B is: no throw
+    assert table.question.name == "speed" and table.question.who == "B"
+    assert boat(table, "A")["tile"] == 1
+
+
+def test_A26_B8_a_push_needs_a_point_of_its_own():
+    for speed, most in ((2, 1), (3, 1), (4, 2), (5, 2), (6, 3)):
+        table = race(3, A={"speed": speed})
+        table.answer(speed)
+        assert refused(table.answer, {"pushes": most + 1}) == ("A26", "range")
+        table.answer({"pushes": most})
+
+
+def test_A49_speed_1_has_no_point_for_a_push():
+    table = race()
+    table.answer(1)
+    assert refused(table.answer, {"pushes": 1})[1] == "not-offered"
+    assert table.question.note == ("no-push",)
+
+
+def test_B8_only_boats_in_the_way_can_be_pushed():
+    table = race(3, B={"tile": 1}, C={"tile": 1})
+    table.answer(2)
+    assert refused(table.answer, {"pushes": 1}) == ("B8", "nobody-there")
+    table.answer({"pushes": 1, "tiles": 1})
+
+
+def test_B9_B12_the_pushed_boat_ends_on_a_tile_of_the_river():
+    table = race(3)
+    table.answer(2)
+    table.answer({"pushes": 1})
+    table.answer("B")
+    assert table.question.start == 0  # usually it stays on its tile: one OK
+    for bad in (2, -1, "dock", None):
+        assert refused(table.answer, bad) == ("B9", "not-offered")
+
+
+def test_A27_who_lays_the_last_tile_throws_again_at_once_for_the_dock():
+    table = race(3, A={"tile": 1})
+    lengthen(table, "SS")
+    turn(table, 2, tiles=1)
+    assert table.question.name == "direction"
+    table.answer("left")
+    ok(table)
+    assert (table.question.kind, table.question.name, table.question.who) == ("throw", "dock", "A")
+    table.answer("straight")
+    assert table.game.state["dock"] == "S" and table.game.state["stack"] == 0
+    ok(table)
+    assert table.question.who == "B"
+    turn(table, 2)
+    assert table.question.who == "C" and table.question.name == "speed"
+
+
+def docked(**fixed):
+    """A race whose dock is laid."""
+    table = race(3)
+    lengthen(table, "SLS")
+    table.game.state["dock"] = "R"
+    for who in sorted(fixed):
+        table.correct("tile", who, fixed[who])
+    table.correct("turn", "", "A")
+    return table
+
+
+def test_A28_three_landing_fields_at_the_last_tile():
+    for dock, indexes in (("L", (10, 15, 16)), ("S", (16, 17, 18)), ("R", (14, 18, 19))):
+        last = river.hexes(river.tiles("SLS")[-1])
+        assert river.landing("SLS", dock) == [list(last[i]) for i in indexes]
+
+
+def test_A29_first_at_the_dock_wins_at_any_speed():
+    for speed in (1, 2):
+        table = docked(A=3)
+        turn(table, speed, dock=1)
+        assert table.question.name == "arrived" and table.question.args == ("A", 1)
+        assert boat(table, "A")["fate"] == "home"
+    table = docked()
+    table.answer(2)
+    assert refused(table.answer, {"dock": 1}) == ("A29", "dock-far")
+    table = race()
+    table.answer(2)
+    assert refused(table.answer, {"dock": 1})[1] == "not-offered"  # not laid yet
+
+
+def test_A30_the_others_sail_on_for_the_places():
+    table = docked(A=3, B=3, C=3)
+    turn(table, 1, dock=1)
+    ok(table)
+    assert table.question.who == "B"
+    turn(table, 1)
+    assert table.question.who == "C"
+    turn(table, 1, dock=1)
+    ok(table)
+    assert table.question.name == "end-early" and table.question.who == "B"
+    table.answer(False)
+    assert table.question.who == "B"
+    turn(table, 1, dock=1)
+    ok(table)
+    assert table.over and table.game.standings() == [["A", 1], ["C", 2], ["B", 3]]
+
+
+def test_A45_pushed_onto_a_landing_field_it_arrives_inside_the_pushers_turn():
+    table = docked(A=3, C=3)
+    table.answer(2)
+    table.answer({"pushes": 1})
+    assert table.question.who == "C"  # B is far behind: only C can be meant
+    table.answer("dock")
+    assert table.question.name == "arrived"
+    ok(table)
+    assert table.question.who == "B" and table.game.state["home"] == ["C"]
+
+
+def test_A48_where_no_join_fits_the_players_choose():
+    for joins in ("SLSLSLLL", "SRSRSRRR"):
+        table = race(tiles=11)
+        lengthen(table, joins)
+        table.correct("tile", "A", 8)
+        turn(table, 1)
+        assert (table.question.kind, table.question.name) == ("pick", "choose-way")
+        assert refused(table.answer, "up") == ("A48", "not-offered")
+        table.answer("straight")
+        assert table.question.name == "lay" and table.game.state["river"] == joins + "S"
+
+
+def test_A48_tiles_everybody_has_left_are_no_dead_end():
+    table = race(tiles=11)
+    lengthen(table, "SLSLSLLL")
+    for who in "ABC":
+        table.correct("tile", who, 8)
+    turn(table, 1)
+    assert table.question.name == "direction"
+
+
+def test_A48_the_dock_is_asked_for_only_where_it_may_not_fit():
+    for face, asked in (("left", True), ("straight", False), ("right", False)):
+        table = race(tiles=4)
+        lengthen(table, "SLL")
+        table.correct("tile", "A", 3)
+        turn(table, 1)
+        table.answer("left")
+        ok(table)
+        assert table.question.name == "dock"
+        table.answer(face)
+        assert (table.question.name == "dock-fits") == asked
+        if asked:
+            table.answer(False)
+            assert table.question.name == "dock"  # thrown again
+            table.answer("right")
+        assert table.game.state["dock"] == ("R" if asked else face[0].upper())
+
+
+def test_A50_one_boat_left_offers_the_end():
+    table = race(3, A={"fate": "out"}, B={"fate": "out"})
+    assert table.question.who == "C"
+    turn(table, 1)
+    assert table.question.name == "end-early"
+    table.answer(True)
+    assert table.question.name == "result" and table.game.standings()[0] == ["C", 1]
+    table.answer(None)
+    assert table.over and table.ended["why"] == "finished"
+
+
+def test_A50_can_be_switched_off():
+    table = new_table(settings={"early-end": 0})
+    table.answer(3)
+    table.answer(3)
+    ok(table)
+    table.correct("fate", "A", "out")
+    table.correct("fate", "B", "out")
+    turn(table, 1)
+    assert table.question.name == "speed" and table.question.who == "C"
+
+
+def test_B5_four_equal_bends_after_another_are_thrown_again():
+    for joins, face in (("SLLL", "left"), ("SRRR", "right"), ("LRRR", "right"), ("RLLL", "left")):
+        table = race(tiles=11)
+        lengthen(table, joins)
+        table.correct("tile", "A", 4)
+        turn(table, 1)
+        assert table.question.name == "direction"
+        table.answer(face)
+        assert table.question.name == "reroll", joins
+        assert table.game.state["river"] == joins
+        ok(table)
+        assert table.question.name == "direction"  # and again, until it fits
+        table.answer("straight")
+        assert table.question.name == "lay"
+
+
+def test_B5_no_clash_with_three_or_four_joins():
+    for count in (3, 4):
+        for number in range(3**count):
+            joins = "".join(["LSR"[number // 3**i % 3] for i in range(count)])
+            assert not river.blocking(joins, 0), joins
+
+
+def test_B5_the_closed_ring_is_a_loop_too():
+    for joins in ("LLLLL", "RRRRR"):
+        assert river.blocking(joins, 0) == [0]
+        assert not river.blocking(joins, 1)
+
+
+def test_B6_a_tile_in_the_way_that_everybody_has_left_is_removed_instead():
+    table = race(tiles=11, A={"tile": 0})
+    lengthen(table, "SLLL")
+    for who in "ABC":
+        table.correct("tile", who, 4 if who == "A" else 2)
+    turn(table, 1)
+    table.answer("left")
+    assert table.question.name == "remove" and table.question.args == (0,)
+    ok(table)
+    assert table.game.state["gone"] == 1 and table.game.state["river"] == "SLLLL"
+
+
+def test_B14_left_over_points_lapse_at_the_dock():
+    table = docked(A=3)
+    turn(table, 2, dock=1)
+    assert boat(table, "A")["speed"] == 2 and boat(table, "A")["fate"] == "home"
+
+
+def test_a_player_can_leave_and_the_turn_goes_on_from_the_state():
+    table = race(3)
+    table.answer(2)
+    table.aside("leave")
+    assert table.question.name == "who-leaves"
+    table.answer("A")
+    table.answer(True)
+    assert table.question.who == "B" and table.question.name == "speed"
+    table.undo()
+    table.undo()
+    table.undo()
+    assert table.question.name == "move" and table.question.who == "A"
+
+
+def test_a_player_can_be_renamed_while_any_question_is_open():
+    table = race(3)
+    table.answer(2)
+    table.aside("name")
+    table.answer("B")
+    assert refused(table.answer, "x" * 13) == ("", "length")
+    assert refused(table.answer, "漢") == ("", "letter")
+    table.answer("Zoë")
+    assert boat(table, "B")["name"] == "Zoë" and table.question.name == "move"

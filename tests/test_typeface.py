@@ -1,0 +1,34 @@
+"""The typeface: what the board loads is what is drawn, and every promised character is there."""
+
+from pilothouse_host import typeface
+
+WORDS = "ÄÖÜäöüßÀÂÇÈÉÊËÎÏÔÙÛŒàáâçèéêëíîïóôúùûÿœæñ«»„“”‘’–…€·×°"  # noqa: RUF001
+SYMBOLS = "✓←↑→↓↖↗▲▼◀▶●○◆◇⚙⚑✗☰⌫⚓⇄⇍☐☑⟲⏸▮▯"
+
+
+def small() -> dict[str, typeface.Glyph]:
+    return typeface.read_drawings(typeface.DRAWINGS / "small.txt", 8, gap=1)
+
+
+def big() -> dict[str, typeface.Glyph]:
+    return typeface.read_drawings(typeface.DRAWINGS / "big.txt", 24, gap=2)
+
+
+def test_the_module_is_generated_from_the_drawings():
+    assert typeface.MODULE.read_text(encoding="utf-8") == typeface.module()
+
+
+def test_every_promised_character_is_drawn():
+    assert set(small()) == {*typeface.ASCII, *WORDS, *SYMBOLS, typeface.UNKNOWN}
+    assert set(big()) == {*"ABCDEFGH0123456789←↑↖↗?!✓✗⚓ ", typeface.UNKNOWN}
+
+
+def test_no_two_characters_look_alike():
+    for face in (small(), big()):
+        drawings = [tuple(glyph) for glyph in face.values()]
+        assert len(set(drawings)) == len(drawings)
+
+
+def test_digits_are_equally_wide_so_that_numbers_do_not_jump():
+    for face in (small(), big()):
+        assert len({len(face[digit]) for digit in "0123456789"}) == 1
