@@ -17,10 +17,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from pilothouse_host import chromium
-from pilothouse_host.station import Open, opened
 from pilothouse_host.errors import CommandError
 from pilothouse_host.page.server import listen
 from pilothouse_host.replay import table_of
+from pilothouse_host.station import Open, opened
 from pilothouse_host.store import Store
 
 PATIENCE = 10.0

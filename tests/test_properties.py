@@ -106,4 +106,6 @@ def test_undo_is_exact(number: int, steps: int) -> None:
         while len(table.standing) > standing:
             table.undo()
         assert json.dumps(table.game.view(), sort_keys=True) == before
-        table.answer(any_answer(table.question, chance)) if table.question.kind != "throw" else table.throw()
+        table.answer(
+            any_answer(table.question, chance)
+        ) if table.question.kind != "throw" else table.throw()

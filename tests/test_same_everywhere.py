@@ -31,7 +31,9 @@ def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
     games = folder / "games.json"
     games.write_text(json.dumps(records))
     file = folder / "test_same.py"
-    file.write_text(SCRIPT.format(rules=str(TESTS / "rules"), games=str(games), expected=digests(games)))
+    file.write_text(
+        SCRIPT.format(rules=str(TESTS / "rules"), games=str(games), expected=digests(games))
+    )
     return file
 
 

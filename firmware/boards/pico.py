@@ -6,9 +6,16 @@ from binascii import hexlify
 
 import machine
 from machine import I2C, Pin
-
 from pilothouse.drivers.buttons import Buttons
 from pilothouse.drivers.ssd1306 import SSD1306
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pilothouse.protocols import Port
+except ImportError:  # MicroPython
+    pass
 
 SDA, SCL = 4, 5
 UP, DOWN, OK, BACK = 10, 11, 12, 13
@@ -28,7 +35,7 @@ class Board:
         self.buttons = Buttons(pins, self.ticks)
         self.port = self._port()
 
-    def _port(self):
+    def _port(self) -> "Port":
         from pilothouse.drivers.usb import UsbPort
 
         return UsbPort()

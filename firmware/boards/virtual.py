@@ -1,7 +1,6 @@
 """The virtual board: wired as the Pico is, with a cable and an entropy of its own."""
 
 import cable
-
 from boards import pico
 
 

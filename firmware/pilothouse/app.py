@@ -5,34 +5,30 @@ import json
 import sys
 
 from pilothouse import VERSION, games
-from pilothouse.ask import Confirm, Pick, Refused, Tell
+from pilothouse.ask import Refused
 from pilothouse.chance import Chance, draw_seed, health
 from pilothouse.journal import Full, Journal, Unreadable
 from pilothouse.keys import BACK, UNDO
 from pilothouse.link import PROTOCOL, Link
+from pilothouse.menus import Menus
 from pilothouse.records import Records
 from pilothouse.screen.canvas import Canvas
-from pilothouse.screen.pages import LogPage, OverviewPage
-from pilothouse.screen.telling import told
-from pilothouse.screen.views import THROW, view_of
+from pilothouse.screen.stage import Stage
+from pilothouse.screen.views import THROW
 from pilothouse.table import Drift, Table
-from pilothouse.words import ENDONYMS, LANGUAGES, Words
+from pilothouse.words import Words
 
 try:
-    from typing import Any, Callable, Iterator
-
-    from pilothouse.ask import Question
-    from pilothouse.screen.views import View
-
-    Then = Callable[[Any], None]
+    from typing import Any, Iterator
 except ImportError:  # MicroPython
     pass
 
 _PAGES_A_STEP = 2  # 7 ms on the bus: a step stays under 10 ms
-_IDLE_MS = 5
-_RETRY_MS = 5000
-_NONE = Records()
+_SLEEP_MS = 5
+_RETRY_MS = 5000  # after a save that failed
+_TIDY_MS = 300  # of quiet before garbage is collected, which takes 20 ms
 _SAMPLE = 128  # bytes for the health check of the entropy
+_NONE = Records()
 
 
 class App:
@@ -49,24 +45,27 @@ class App:
         self._storage = self._storage_id(root + "/storage")
         self._boot = board.entropy(4).hex()
         self._weak = health(board.entropy(_SAMPLE))
-        self.say = Words(self.settings["language"])
-        self.canvas = Canvas(board.display)
         self.link = Link(board.port, self, board.ticks)
-        self.table: "Table | None" = None
+        say = Words(self.settings["language"])
+        self.stage = Stage(Canvas(board.display), say, self._names, self._status)
+        self._menus = Menus(self)
+        self.table: "Table | None" = None  # one that has ended stays, for the link, until the next
         self._game_id = ""
         self._saved = 0  # records of the table that are on the flash
         self._finished = False  # its end is on the flash too
         self._clock: "tuple[int, int] | None" = None  # the laptop's seconds, and ticks then
-        self._views: "list[tuple[View, Then]]" = []  # the last one has the keys
         self._busy = True  # a picture or a save is under way
-        self._stale = True  # the picture must be drawn again
         self._was_linked = False
         self._failed: "int | None" = None  # ticks of the last save that failed
-        self._drifted = False  # the last game cannot be continued
-        if resume:
-            self._resume()
-        self._base()
-        self._notices()
+        self._untidy = True  # garbage may lie about
+        drifted = resume and not self._resume()
+        self.base()
+        for what, name in self.journal.problems:
+            self.stage.notice(what, name)
+        if drifted:
+            self.stage.notice("drifted")
+        if self._weak:
+            self.stage.notice("entropy", self._weak)
 
     def _storage_id(self, path: str) -> str:
         """Drawn once for each file system: a laptop sees by it that a board was wiped."""
@@ -90,34 +89,48 @@ class App:
         linked = self.link.linked
         if linked != self._was_linked:
             self._was_linked = linked
-            self._stale = True
-        if self.canvas.lost:
-            self.canvas.revive(self.board.ticks())
-        if self._stale or self._must_save():
+            self.stage.stale = True
+        if self.stage.canvas.lost:
+            self.stage.canvas.revive(self.board.ticks())
+        if self.stage.stale or self._must_save():
             self._busy = True
             return 0
-        return 0 if more else _IDLE_MS
+        if self._untidy and self._since(self.board.buttons.idle_since) > _TIDY_MS:
+            self._untidy = False
+            gc.collect()
+        return 0 if more else _SLEEP_MS
 
     def _finish_picture(self) -> None:
         """First the picture, page by page; then the save, before the next key is looked at."""
-        if self._stale:
-            self._stale = False
-            self._draw()
-        if self.canvas.flush(_PAGES_A_STEP):
+        if self.stage.stale:
+            self.stage.draw(self.link.linked)
+        if self.stage.canvas.flush(_PAGES_A_STEP):
             return
         self._busy = False
         if self._must_save():
             self._save()
-            gc.collect()
+
+    def _press(self, key: int) -> None:
+        self._untidy = True
+        left = self.stage.press(key)
+        if not self.table or self.table.ended:
+            return
+        try:
+            if left == BACK:
+                self._menus.table()
+            elif left == UNDO:
+                self._menus.undo()
+        except Refused as refusal:
+            self.stage.view.refusal = refusal
+
+    def _since(self, then: int) -> int:
+        return (self.board.ticks() - then) & 0x3FFFFFFF
 
     def _must_save(self) -> bool:
         ended = self.table is not None and self.table.ended is not None
         if not self.journal.pending and not (ended and not self._finished):
             return False
         return self._failed is None or self._since(self._failed) > _RETRY_MS
-
-    def _since(self, then: int) -> int:
-        return (self.board.ticks() - then) & 0x3FFFFFFF
 
     def _save(self) -> None:
         table = self.table
@@ -127,105 +140,51 @@ class App:
                 self.journal.finish()
                 self._finished = True
         except OSError as error:  # the records stay queued; every few seconds we try again
-            first = self._failed is None
+            if self._failed is None:
+                self.stage.notice("save-failed", str(error))
             self._failed = self.board.ticks()
-            if first:
-                self._notice("save-failed", str(error))
             return
         self._failed = None
         if table:
             self._saved = len(table.records)
 
-    def _draw(self) -> None:
-        view = self._views[-1][0]
-        status: "list[str]" = []
-        if self.table:
-            status = games.views(self.table.header["game"]).status(self.table.game, view.question.who)
-        view.picture(status, self.link.linked).draw(self.canvas)
+    # --- the table ---------------------------------------------------------------------------
 
-    # --- keys and views ----------------------------------------------------------------------
+    def playing(self) -> Table:
+        """The game under way; refuses where there is none."""
+        if not self.table or self.table.ended:
+            raise Refused("", "not-now", "")
+        return self.table
 
-    def _press(self, key: int) -> None:
-        self._stale = True
-        view, then = self._views[-1]
-        if key in (BACK, UNDO) and len(self._views) > 1:
-            self._views.pop()
-        elif key == BACK and self._playing:
-            self._menu()
-        elif key == UNDO and self._playing:
-            self._ask_undo()
-        elif view.press(key):
-            try:
-                then(view.value)
-            except Refused as refusal:
-                view.refusal = refusal
+    def base(self) -> None:
+        """Show the open question, or home."""
+        self.stage.clear()
+        table = self.table
+        if not table or table.ended or not table.question:
+            self._menus.home()
+        elif table.paused:
+            self._menus.paused()
+        else:
+            self.stage.ask(table.question, self._answer)
 
-    def _show(self, view: "View", then: "Then") -> None:
-        self._views.append((view, then))
-        self._stale = True
-
-    def _ask(self, question: "Question", then: "Then") -> None:
-        self._show(view_of(question, self.say, self._names()), then)
-
-    def _notice(self, what: str, *values: "str | int") -> None:
-        """Say something on top of whatever is shown."""
-        self._ask(_Notice(what, values), self._close)
-
-    def _close(self, _value: "Any" = None) -> None:
-        self._views.pop()
+    def _answer(self, value: "Any") -> None:
+        table = self.playing()
+        if value == THROW and table.question and table.question.kind == "throw":
+            table.throw()
+        else:
+            table.answer(value)
+        self.base()
 
     def _names(self) -> "dict[str, str]":
         return {p[0]: p[1] for p in self.table.game.players()} if self.table else {}
 
-    @property
-    def _playing(self) -> bool:
-        """A game is under way; one that has ended stays on the table, for the link, until the next."""
-        return self.table is not None and not self.table.ended
+    def _status(self, who: str) -> "list[str]":
+        if not self.table or not who:
+            return []
+        return games.views(self.table.game.name).status(self.table.game, who)
 
-    def _base(self) -> None:
-        """Back to the open question, or home."""
-        self._views = []
-        table = self.table
-        if not table or table.ended:
-            self._ask(Pick("home", "", ("new-game", "language", "about")), self._home)
-        elif table.paused:
-            self._ask(Tell("paused"), self._go_on)
-        elif table.question:
-            self._ask(table.question, self._answer)
-
-    def _notices(self) -> None:
-        for what, name in self.journal.problems:
-            self._notice(what, name)
-        if self._drifted:
-            self._notice("drifted")
-        if self._weak:
-            self._notice("entropy", self._weak)
-
-    # --- home --------------------------------------------------------------------------------
-
-    def _home(self, choice: str) -> None:
-        if choice == "new-game":
-            names = games.names()
-            titles = [self.say.title(name) for name in names]
-            self._ask(Pick("which-game", "", titles), lambda t: self._start(names[titles.index(t)]))
-        elif choice == "language":
-            now = ENDONYMS[LANGUAGES.index(self.say.language)]
-            self._ask(Pick("language", "", ENDONYMS, now), self._speak)
-        else:
-            free = self.journal.free() // 1024
-            about = (VERSION, self.board.id[-8:], free, len(self.journal.games()))
-            self._ask(Tell("about", "", about), self._close)
-
-    def _speak(self, endonym: str) -> None:
-        language = LANGUAGES[ENDONYMS.index(endonym)]
-        self.settings["language"] = language
-        _write_json(self._settings_path, self.settings)
-        self.say = Words(language)
-        if self.table:
-            self.say.use(self.table.header["game"])
-        self._base()
-
-    def _start(self, name: str) -> None:
+    def start(self, name: str) -> None:
+        """Begin a game."""
         entropy = self.board.entropy_kind
         # A test seed must give the same game again, so the fingers have no part in it.
         timing = b"" if entropy == "test" else self.board.buttons.timing
@@ -234,124 +193,53 @@ class App:
         try:
             self.journal.start(game_id, chance.seed)
         except Full:
-            self._notice("full")
+            self.stage.notice("full")
             return
         self.table = None  # its memory is needed
-        self._game_id = game_id
-        self._saved = 0
-        self._finished = False
-        self.table = Table(games.find, chance, self.journal.append, self.board.ticks)
-        self.table.start(name, {}, self._weak or entropy)
+        self._take(Table(games.find, chance, self.journal.append, self.board.ticks), game_id, 0)
+        self.playing().start(name, {}, self._weak or entropy)
         if self._clock:
-            self.table.clock(self._clock[0] + self._since(self._clock[1]) // 1000)
-        self.say.use(name)
-        self._base()
+            self.playing().clock(self._clock[0] + self._since(self._clock[1]) // 1000)
+        self.stage.say.use(name)
+        self.base()
 
-    def _resume(self) -> None:
-        """Go on with the last game if it has not ended."""
+    def _take(self, table: Table, game_id: str, saved: int) -> None:
+        self.table = table
+        self._game_id = game_id
+        self._saved = saved
+        self._finished = False
+
+    def _resume(self) -> bool:
+        """Go on with the last game if it has not ended; False where the rules have changed."""
         entries = self.journal.games()
         if not entries or entries[-1].ended:
-            return
+            return True
         game_id = entries[-1].id
         try:
             records = self.journal.open(game_id)
-            if not records:
-                self.journal.remove(game_id)
-                return
-            seed = self.journal.seed(game_id)
-            chance = Chance(seed) if seed else None
-            table = Table(games.find, chance, self.journal.append, self.board.ticks)
-            self.table = table.replay(records)
         except Unreadable:
-            return  # the journal has set it aside and lists it among its problems
+            return True  # the journal has set it aside and lists it among its problems
+        if not records:  # the power went before its first record was saved
+            self.journal.remove(game_id)
+            return True
+        seed = self.journal.seed(game_id)
+        chance = Chance(seed) if seed else None
+        try:
+            table = Table(games.find, chance, self.journal.append, self.board.ticks)
+            self._take(table.replay(records), game_id, len(records))
         except (Drift, games.UnknownGame):
-            self._drifted = True
-            return
-        self._game_id = game_id
-        self._saved = len(records)
-        self.say.use(table.header["game"])
+            return False
+        self.stage.say.use(table.game.name)
+        return True
 
-    # --- the table ---------------------------------------------------------------------------
-
-    def _answer(self, value: "Any") -> None:
-        table = self._table()
-        if value == THROW and table.question and table.question.kind == "throw":
-            table.throw()
-        else:
-            table.answer(value)
-        self._base()
-
-    def _table(self) -> Table:
-        if not self.table or self.table.ended:
-            raise Refused("", "not-now")
-        return self.table
-
-    def _menu(self) -> None:
-        table = self._table()
-        options = ["overview", "log", "undo", "correct"]
-        options += table.game.asides()
-        options += ["pause", "language", "abandon"]
-        self._ask(Pick("menu", "", options), self._chosen)
-
-    def _chosen(self, choice: str) -> None:
-        table = self._table()
-        if choice == "overview":
-            self._show(OverviewPage(self.say, table.game), self._close)
-        elif choice == "log":
-            self._show(LogPage(self.say, table), self._close)
-        elif choice == "undo":
-            self._close()
-            self._ask_undo()
-        elif choice == "correct":
-            self._ask_correction()
-        elif choice == "pause":
-            table.pause(True)
-            self._base()
-        elif choice == "language":
-            self._home(choice)
-        elif choice == "abandon":
-            self._ask(Confirm("abandon"), self._abandon)
-        else:
-            table.aside(choice)
-            self._base()
-
-    def _go_on(self, _value: "Any") -> None:
-        self._table().pause(False)
-        self._base()
-
-    def _abandon(self, sure: bool) -> None:
-        if sure:
-            self._table().abandon()
-        self._base()
-
-    def _ask_undo(self) -> None:
-        last = self._table().undoable()
-        if not last:
-            self._views[-1][0].refusal = Refused("", "nothing-to-undo")
-            return
-        self._ask(Confirm("undo", "", True, (told(self.say, *last),)), self._undo)
-
-    def _undo(self, sure: bool) -> None:
-        if sure:
-            self._table().undo()
-        self._base()
-
-    def _ask_correction(self) -> None:
-        found = self._table().game.corrections()
-        labels = ["%s %s: %s" % (q.who, self.say(q.name), q.start) for q in found]
-        if not labels:
-            raise Refused("", "not-now")
-
-        def chosen(label: str) -> None:
-            question = found[labels.index(label)]
-
-            def corrected(value: "Any") -> None:
-                self._table().correct(question.name, question.who, value)
-                self._base()
-
-            self._ask(question, corrected)
-
-        self._ask(Pick("correct-what", "", labels), chosen)
+    def speak(self, language: str) -> None:
+        """Use another language from now on."""
+        self.settings["language"] = language
+        _write_json(self._settings_path, self.settings)
+        self.stage.say = Words(language)
+        if self.table:
+            self.stage.say.use(self.table.game.name)
+        self.base()
 
     # --- what the link wants to know ---------------------------------------------------------
 
@@ -369,7 +257,7 @@ class App:
         }
 
     def current(self) -> "tuple[str, Records, int]":
-        return ("", _NONE, 0) if not self.table else (self._game_id, self.table.records, self._saved)
+        return (self._game_id, self.table.records, self._saved) if self.table else ("", _NONE, 0)
 
     def games(self) -> "list[list[Any]]":
         return [[e.id, e.records, int(e.ended), int(e.synced)] for e in self.journal.games()]
@@ -383,7 +271,7 @@ class App:
         try:
             yield from self.journal.read(game, first)
         except Unreadable as problem:  # the records before it are on their way
-            self._notice("unreadable", str(problem))
+            self.stage.notice("unreadable", str(problem))
 
     def acknowledge(self, game: str, count: int) -> None:
         self.journal.acknowledge(game, count)
@@ -392,14 +280,6 @@ class App:
         self._clock = (seconds, self.board.ticks())
         if self.table:
             self.table.clock(seconds)
-
-
-class _Notice(Tell):
-    """Something the board has to say for itself: one title, many reasons."""
-
-    def __init__(self, what: str, values: "tuple[str | int, ...]"):
-        super().__init__("notice", "", values)
-        self.text = what + "?"
 
 
 def _read_json(path: str, default: "Any") -> "Any":

@@ -1,8 +1,8 @@
 """The kinds of question a game asks, and how each checks its own answers.
 
 A question knows who answers, what it is about, which answers are legal, what they cost and why the
-others are refused. It knows nothing of pixels, pins or serial ports. Its name is both its key in the
-word lists and the name under which the answer stands in the log.
+others are refused. It knows nothing of pixels, pins or serial ports. Its name is both its key in
+the word lists and the name under which the answer stands in the log.
 """
 
 try:
@@ -40,7 +40,7 @@ class Refused(Exception):
 
 
 class Purse:
-    """What a price is paid from: its unit (a word), how much there is, and the rule that says so."""
+    """What a price is paid from: its unit (a word), how much there is, the rule that says so."""
 
     def __init__(self, unit: str, amount: int, rule: str):
         self.unit = unit
@@ -58,6 +58,7 @@ class Question:
 
     kind = "question"
     purse: "Purse | None" = None
+    start: "Any" = None  # what the cursor stands on at first
 
     def __init__(self, name: str, who: str = "", args: "Args" = (), note: "Args" = ()):
         self.name = name
@@ -149,14 +150,15 @@ class Several(Question):
         self.rule = rule
 
     def check(self, answer: "Any") -> "Any":
+        given: "Sequence[Any]" = answer  # isinstance would leave the items' type unknown
         if not isinstance(answer, (list, tuple)):
             raise self._malformed(answer)
-        for one in answer:
+        for one in given:
             if one not in self.options:
                 allowed = ", ".join([str(o) for o in self.options])
                 raise Refused(self.rule, "not-offered", str(one)[:20], allowed)
-        chosen = [o for o in self.options if o in answer]
-        if len(chosen) != len(answer):
+        chosen = [o for o in self.options if o in given]
+        if len(chosen) != len(given):
             raise Refused(self.rule, "twice", self.name)
         if not self.low <= len(chosen) <= self.high:
             raise Refused(self.rule, "how-many", len(chosen), self.low, self.high)
@@ -221,8 +223,9 @@ class Counter:
 class Tally(Question):
     """Several counters answered together, all 0 at first.
 
-    The answer is a dict of the counters that are not 0. `rest(values)` gives a word and what is left
-    ("fields", 3); `also(values)` may refuse a combination. A counter whose high is 0 is not shown.
+    The answer is a dict of the counters that are not 0. `rest(values)` gives a word and what is
+    left ("fields", 3); `also(values)` may refuse a combination. A counter whose high is 0 is not
+    shown.
     """
 
     kind = "tally"
@@ -248,15 +251,16 @@ class Tally(Question):
         return sum([c.price * answer.get(c.name, 0) for c in self.counters])
 
     def check(self, answer: "Any") -> "Any":
+        given: "dict[Any, Any]" = answer  # isinstance would leave the items' type unknown
         if not isinstance(answer, dict):
             raise self._malformed(answer)
         known = [c.name for c in self.counters]
-        for name in answer:
+        for name in given:
             if name not in known:
                 raise Refused("", "not-offered", str(name)[:20], ", ".join(known))
-        values = {}
+        values: "dict[str, int]" = {}
         for counter in self.counters:
-            count = answer.get(counter.name, 0)
+            count = given.get(counter.name, 0)
             if type(count) is not int:
                 raise self._malformed(count)
             if not 0 <= count <= counter.high:
@@ -291,16 +295,18 @@ class Order(Question):
         self._also = also
 
     def check(self, answer: "Any") -> "Any":
+        given: "Sequence[Any]" = answer  # isinstance would leave the items' type unknown
         if not isinstance(answer, (list, tuple)):
             raise self._malformed(answer)
         for item in self.items:
-            if item not in answer:
+            if item not in given:
                 raise Refused(self.rule, "missing", item)
-        if len(answer) != len(self.items):
+        if len(given) != len(self.items):
             raise Refused(self.rule, "twice", self.name)
+        ranking = list(given)
         if self._also:
-            self._also(answer)
-        return list(answer)
+            self._also(ranking)
+        return ranking
 
 
 class Text(Question):
@@ -360,7 +366,7 @@ class Throw(Question):
 
 
 class Tell(Question):
-    """Something to do at the table, answered by OK. `picture` names a large symbol, "" for none."""
+    """Something to do at the table, answered by OK. `picture` is a large symbol's name, or ""."""
 
     kind = "tell"
 

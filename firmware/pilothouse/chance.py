@@ -16,7 +16,7 @@ class Chance:
     """The dice of one game."""
 
     def __init__(self, seed: bytes):
-        # Keys of 32 bytes are padded with zeros; both pads are made once: half the cost of a throw.
+        # Keys of 32 bytes are padded with zeros; both pads are made once: half a throw's cost.
         padded = seed + bytes(_BLOCK - len(seed))
         self._inner = bytes([b ^ 0x36 for b in padded])
         self._outer = bytes([b ^ 0x5C for b in padded])
@@ -49,11 +49,13 @@ def first_fair(stream: bytes, faces: int) -> "int | None":
 
 def draw_seed(entropy: bytes, timing: "bytes | bytearray", board_id: str) -> bytes:
     """A game's seed from the chip's entropy, the players' button timing and the board's id."""
-    return hashlib.sha256(b"pilothouse seed" + entropy + bytes(timing) + board_id.encode()).digest()
+    return hashlib.sha256(
+        b"pilothouse seed" + entropy + bytes(timing) + board_id.encode()
+    ).digest()
 
 
 def health(sample: bytes) -> str:
-    """What is wrong with 128 bytes from the entropy source ("stuck", "biased"), or "" if nothing."""
+    """What is wrong with 128 bytes of the entropy source: "stuck", "biased", or "" if nothing."""
     run = 1
     for i in range(1, len(sample)):
         run = run + 1 if sample[i] == sample[i - 1] else 1

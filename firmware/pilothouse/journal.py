@@ -248,7 +248,7 @@ class Journal:
             except Unreadable:
                 continue  # all its files are set aside when somebody opens it
             if first > number:  # once the gap is refilled it would pass for the rest
-                self._report("torn", "%s: torn at record %d" % (game_id, number))
+                self._report("torn", "%s #%d" % (game_id, number))
                 self._set_aside(path, game_id)
             elif first + len(lines) > number:
                 recent = self._recent.setdefault(game_id, [])
@@ -281,7 +281,7 @@ class Journal:
         log = self._logs[game_id]
         count = log.count()
         if log.torn:
-            self._report("torn", "%s: torn at record %d" % (game_id, count))
+            self._report("torn", "%s #%d" % (game_id, count))
         return count + len(self._recent.get(game_id, ()))
 
     def _is_held(self, game_id: str) -> bool:

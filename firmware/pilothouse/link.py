@@ -1,37 +1,18 @@
 """The serial protocol: framing for both ends of the cable, and the board's end.
 
-host/PROTOCOL.md is the contract. The cable may be absent, late, wrong or pulled in mid-byte: the board
-never waits for it. It sends what the laptop asked for, as fast as the port takes it, and forgets.
+host/PROTOCOL.md is the contract. The cable may be absent, late, wrong or pulled in mid-byte: the
+board never waits for it. It sends what the laptop asked for, as fast as the port takes it, and
+forgets.
 """
 
 import json
 from binascii import crc32
 
 try:
-    from typing import Any, Callable, Iterator, Protocol
+    from typing import Any, Callable, Iterator
 
+    from pilothouse.protocols import Port, Source
     from pilothouse.records import Records
-
-    class Port(Protocol):
-        """A serial port that never blocks."""
-
-        def read(self, buffer: bytearray) -> int:
-            """Put waiting bytes into the buffer; how many."""
-            ...
-
-        def write(self, data: "bytes | memoryview") -> int:
-            """How many of these bytes were taken; 0 while nobody reads."""
-            ...
-
-    class Source(Protocol):
-        """What the link tells of and reports to: the app."""
-
-        def describe(self) -> "dict[str, Any]": ...
-        def current(self) -> "tuple[str, Records, int]": ...
-        def games(self) -> "list[list[Any]]": ...
-        def past(self, game: str, first: int) -> "Iterator[bytes]": ...
-        def acknowledge(self, game: str, count: int) -> None: ...
-        def clock(self, seconds: int) -> None: ...
 except ImportError:  # MicroPython
     pass
 
@@ -157,7 +138,7 @@ class Link:
             if sent:
                 return sent
             self._past = None
-        # Only records that are safe on the flash: what the laptop holds, the board must not forget.
+        # Only records safe on the flash: what the laptop holds, the board must not forget.
         game, records, saved = self._source.current()
         if game and game == self._game and 0 <= self._next < saved:
             return self._live(game, records, saved)
@@ -178,7 +159,7 @@ class Link:
         return sent
 
     def _records(self, game: str, records: "Iterator[bytes]") -> bytes:
-        """A frame of as many records as fit, their bytes as they are stored; b"" when none is left."""
+        """A frame of as many records as fit, their bytes as stored; b"" when none is left."""
         head = b'["rec","%s"' % game.encode()
         parts = [head]
         room = LONGEST - len(head) - 12
@@ -226,7 +207,7 @@ class Link:
         first = int(page) * _GAMES_A_PAGE
         self.say(["games", page, pages] + games[first : first + _GAMES_A_PAGE])
 
-    def _on_get(self, game: str, first: int) -> None:
+    def _on_get(self, game: "Any", first: "Any") -> None:
         if not isinstance(game, str) or type(first) is not int or first < 0:
             raise ValueError
         if game == self._source.current()[0]:

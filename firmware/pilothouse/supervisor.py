@@ -5,10 +5,13 @@ import time
 
 from pilothouse.app import App
 from pilothouse.screen.canvas import Canvas
-from pilothouse.screen.picture import Picture, WIDTH
+from pilothouse.screen.picture import WIDTH, Picture
 
 try:
-    from typing import Any
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pilothouse.protocols import Board
 except ImportError:  # MicroPython
     pass
 
@@ -19,7 +22,7 @@ _LONG_LIFE_MS = 10000  # an app that lived this long was no false start
 class Supervisor:
     """Runs apps on a board; `root` is the folder everything is kept in."""
 
-    def __init__(self, board: "Any", root: str):
+    def __init__(self, board: "Board", root: str):
         self._board = board
         self._root = root
         self._false_starts = 0
@@ -52,11 +55,18 @@ class Supervisor:
     def _crash(self, error: Exception) -> None:
         app, self._app = self._app, None
         self._crashed = self._board.ticks()
-        self._false_starts = 1 if self._since(self._born) > _LONG_LIFE_MS else self._false_starts + 1
+        if self._since(self._born) > _LONG_LIFE_MS:
+            self._false_starts = 0
+        self._false_starts += 1
         sys.print_exception(error)  # to the laptop, as text outside frames
-        for attempt in (lambda: app and app.journal.save(), lambda: self._note(error), lambda: self._show(error)):
+
+        def save(_error: Exception) -> None:
+            if app:
+                app.journal.save()
+
+        for attempt in (save, self._note, self._show):
             try:
-                attempt()
+                attempt(error)
             except Exception as second:  # nothing may stop the restart
                 sys.print_exception(second)
 

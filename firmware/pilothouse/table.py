@@ -1,11 +1,12 @@
 """The game in progress: question out, answer in, record down.
 
-The records are the game: what stands on the table is what replaying them gives. Undo, resuming after
-a power cut, the laptop's copy and verification are all the same act.
+The records are the game: what stands on the table is what replaying them gives. Undo, resuming
+after a power cut, the laptop's copy and verification are all the same act.
 
-A game's `play()` is a generator. It yields `(build, *args)`, and is sent the answer to the question
-`build(*args)`; the table builds that question again whenever an aside or a correction has changed the
-state. It yields None at a turn's boundary, where the state alone says how the game goes on.
+A game's `play()` is a generator. It yields `(build, *args)`, and is sent the answer to the
+question `build(*args)`; the table builds that question again whenever an aside or a correction has
+changed the state. It yields None at a turn's boundary, where the state alone says how the game
+goes on.
 """
 
 import json
@@ -20,7 +21,6 @@ try:
     from pilothouse.chance import Chance
     from pilothouse.games.game import Game
 
-    Talk = Generator[Any, Any, Any]
 except ImportError:  # MicroPython
     pass
 
@@ -36,8 +36,8 @@ class Drift(Exception):
 class Table:
     """One game, run from its records.
 
-    find(name) gives a game's class; keep(record) is handed each new record's bytes; ticks() counts ms.
-    A table without `keep` (the laptop's) only follows. Without `chance` it cannot throw.
+    find(name) gives a game's class; keep(record) is handed each new record's bytes; ticks() counts
+    ms. A table without `keep` (the laptop's) only follows. Without `chance` it cannot throw.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Table:
         self.standing: "list[int]" = []  # numbers of the records that play and are not undone
         self._throws = 0  # how many of those are throws
         self._checkpoints: "list[tuple[int, int, str]]" = []  # standing, throws, state
-        self._talks: "list[Talk]" = []  # the game, and the aside within it
+        self._talks: "list[Generator[Any, Any, Any]]" = []  # the game, and the aside within it
         self._asked: "list[Any]" = []  # what each of them last yielded
 
     # --- from records ------------------------------------------------------------------------
@@ -211,7 +211,7 @@ class Table:
         return not self._talks
 
     def start(self, name: str, settings: "dict[str, Any]", entropy: str) -> None:
-        """Begin a game. `entropy` says where the seed came from; "test" is a seed anyone can know."""
+        """Begin a game. `entropy`: where the seed came from; "test" is a seed anyone can know."""
         game = self._find(name)
         header: "dict[str, Any]" = {
             "game": name,

@@ -37,7 +37,7 @@ def test_a_torn_log_keeps_every_whole_block(root):
         count = 40 * len([end for end in ends[1:] if end <= size])
         journal = Journal(root)
         assert journal.open(A) == records(count)
-        torn = [("torn", "%s: torn at record %d" % (A, count))]
+        torn = [("torn", "%s #%d" % (A, count))]
         assert journal.problems == ([] if size in ends else torn)
         answer(journal, count, 40, at_once=40)
         answer(journal, count + 40, 2)
@@ -151,7 +151,7 @@ def test_nothing_behind_a_gap_comes_back(root):
     first = int(content(root + "/ring/ring1").split()[1])
     flip(root + "/ring/ring1", 40)
     journal = Journal(root)
-    gap = ("torn", "%s: torn at record %d" % (A, first))
+    gap = ("torn", "%s #%d" % (A, first))
     assert journal.problems == [("unreadable", "ring1"), gap]
     assert journal.open(A) == records(first)
     made = records(first)

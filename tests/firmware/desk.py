@@ -85,7 +85,7 @@ class Desk:
 
     def title(self):
         """The question on the display."""
-        return self.app._views[-1][0].question.name
+        return self.app.stage.view.question.name
 
     def pixels(self):
         return machine.panel.pixels()

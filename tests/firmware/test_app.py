@@ -1,11 +1,12 @@
-"""The app on the virtual chip: from the press to the record and the frame, and what may go wrong."""
+"""The app on the virtual chip: from the press to the record and frame, and what may go wrong."""
 
 import json
 import os
 
+from desk import Desk, DeskBoard
+
 import cable
 import machine
-from desk import Desk, DeskBoard
 from pilothouse.link import LONGEST
 
 
@@ -59,9 +60,9 @@ def test_a_refusal_is_shown_with_its_rule_and_costs_nothing():
     desk = Desk()
     desk.race()
     desk.app.table.correct("coal", "A", 0)
-    desk.app._base()
+    desk.app.base()
     desk.press("up", "up")
-    refusal = desk.app._views[-1][0].refusal
+    refusal = desk.app.stage.view.refusal
     assert (refusal.rule, refusal.reason) == ("A9", "short-coal")
     desk.press("ok")
     assert desk.said() == ["speed", 2]
@@ -82,9 +83,9 @@ def test_long_back_previews_and_takes_back():
 
 def menu(desk, choice):
     desk.press("back")
-    while desk.app._views[-1][0].value != choice:
-        options = desk.app._views[-1][0].question.options
-        view = desk.app._views[-1][0]
+    while desk.app.stage.view.value != choice:
+        options = desk.app.stage.view.question.options
+        view = desk.app.stage.view
         if options[view.cursor] == choice:
             desk.press("ok")
             return
@@ -128,7 +129,7 @@ def test_an_aside_by_the_menu():
     desk.race()
     menu(desk, "name")
     desk.press("ok", "ok", "down", "ok")  # player A, the letters A and B
-    while desk.app._views[-1][0].at:
+    while desk.app.stage.view.at:
         desk.press("up")
     desk.press("ok")
     assert desk.said() == ["name", "AB"] and desk.title() == "speed"
@@ -137,9 +138,9 @@ def test_an_aside_by_the_menu():
 def test_the_language_changes_at_once_and_stays():
     desk = Desk()
     desk.press("down", "ok", "down", "ok")
-    assert desk.app.say("new-game") == "Neues Spiel"
+    assert desk.app.stage.say("new-game") == "Neues Spiel"
     desk.power_on()
-    assert desk.app.say.language == "de"
+    assert desk.app.stage.say.language == "de"
 
 
 def test_no_display_no_harm():
@@ -147,14 +148,14 @@ def test_no_display_no_harm():
     try:
         desk = Desk()
         desk.race()
-        assert desk.app.canvas.lost
+        assert desk.app.stage.canvas.lost
     finally:
         machine.devices[0x3C] = panel
     desk.wait(2500)  # it is plugged in again
-    assert not desk.app.canvas.lost
+    assert not desk.app.stage.canvas.lost
     lit = desk.pixels()
-    desk.app.canvas.invalidate()
-    desk.app._stale = True
+    desk.app.stage.canvas.invalidate()
+    desk.app.stage.stale = True
     desk.wait()
     assert desk.pixels() == lit and any(lit)
 
@@ -229,7 +230,7 @@ def test_frames_are_short_and_seven_bit():
     desk.app.table.aside("name")
     desk.app.table.answer("A")
     desk.app.table.answer("ÄÖÜäöüßéèêëç")
-    desk.app._base()
+    desk.app.base()
     desk.wait()
     desk.say("hello", 1, "test")
     cable.port.take()
@@ -259,7 +260,14 @@ def test_the_time_of_the_laptop_is_a_record():
 def test_requests_that_make_no_sense_are_refused_in_one_line():
     desk = Desk()
     desk.say("hello", 1, "test")
-    for message in (("dance",), ("get", "nope", 0), ("get", 5), ("games", "x"), ("hello", 2, "x"), (7,)):
+    for message in (
+        ("dance",),
+        ("get", "nope", 0),
+        ("get", 5),
+        ("games", "x"),
+        ("hello", 2, "x"),
+        (7,),
+    ):
         answers = desk.say(*message)
         assert answers[-1][0] == "no" and isinstance(answers[-1][1], str), (message, answers)
 

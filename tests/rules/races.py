@@ -18,7 +18,7 @@ def new_table(seed=SEED, settings=None):
 
 
 def race(players=3, tiles=3, **fixed):
-    """A race before the first turn; fixed: A=dict(speed=2, coal=6, tile=1, fate="out") and so on."""
+    """A race before the first turn; fixed: A=dict(speed=2, coal=6, tile=1, fate="out"), ..."""
     table = new_table()
     table.answer(players)
     table.answer(tiles)

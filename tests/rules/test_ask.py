@@ -1,5 +1,7 @@
 """Every kind of question checks its own answers."""
 
+from races import refused
+
 from pilothouse.ask import (
     LETTERS,
     Confirm,
@@ -15,7 +17,6 @@ from pilothouse.ask import (
     Text,
     Throw,
 )
-from races import refused
 
 
 def no_fours(values):

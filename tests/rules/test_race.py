@@ -1,13 +1,20 @@
 """Mississippi Queen, the introductory race: each rule with its bad cases (rules.md 6.A, 6.B)."""
 
-from pilothouse.games.mississippi import river
 from races import boat, lengthen, new_table, ok, race, refused, turn
+
+from pilothouse.games.mississippi import river
 
 
 def test_A1_three_to_five_players():
     for players in (3, 4, 5):
         assert len(race(players).game.state["boats"]) == players
-    for bad, reason in ((2, "range"), (6, "range"), (0, "range"), ("3", "malformed"), (None, "malformed")):
+    for bad, reason in (
+        (2, "range"),
+        (6, "range"),
+        (0, "range"),
+        ("3", "malformed"),
+        (None, "malformed"),
+    ):
         rule, why = refused(new_table().answer, bad)
         assert why == reason and rule in ("A1", "")
     assert refused(new_table().answer, 2) == ("A1", "range")
@@ -66,7 +73,8 @@ def test_A8_speed_is_set_once_before_the_move():
 
 # old speed, new speed, price: the rule book's examples first
 SPEED_PRICES = (
-    (2, 4, 1), (6, 3, 2), (1, 1, 0), (1, 2, 0), (1, 6, 4), (6, 1, 4), (3, 2, 0), (3, 1, 1), (5, 5, 0),
+    (2, 4, 1), (6, 3, 2), (1, 1, 0), (1, 2, 0), (1, 6, 4), (6, 1, 4), (3, 2, 0), (3, 1, 1),
+    (5, 5, 0),
 )  # fmt: skip
 
 
@@ -200,7 +208,8 @@ def test_A21_B4_first_boat_on_the_foremost_tile_lays_the_next_after_its_move():
     table.answer(2)
     assert table.question.name == "move"  # A22: no throw before the move is over
     table.answer({"tiles": 1})
-    assert (table.question.kind, table.question.name, table.question.who) == ("throw", "direction", "A")
+    question = table.question
+    assert (question.kind, question.name, question.who) == ("throw", "direction", "A")
     table.answer("left")
     assert table.game.state["river"] == "SL" and table.game.state["stack"] == 1
     ok(table)

@@ -19,7 +19,8 @@ def test_neighbouring_tiles_touch_and_never_overlap():
             for dq, dr in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)):
                 if (q + dq, r + dr) in second:
                     touching.add(i)
-        assert touching == {"L": {5, 10, 15, 16, 17}, "S": {15, 16, 17, 18, 19}, "R": {9, 14, 17, 18, 19}}[join]
+        expected = {"L": {5, 10, 15, 16, 17}, "S": {15, 16, 17, 18, 19}, "R": {9, 14, 17, 18, 19}}
+        assert touching == expected[join]
 
 
 def test_B5_blocking_is_just_overlap_or_the_closed_ring():

@@ -1,7 +1,7 @@
 """Prints a digest of the view and the open question of each game in a file of records.
 
-The file has a JSON list of games, each a list of records as strings. The output of CPython, the unix
-port and wasm must be the same.
+The file has a JSON list of games, each a list of records as strings. The output of CPython, the
+unix port and wasm must be the same.
 """
 
 import hashlib

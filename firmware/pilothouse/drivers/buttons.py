@@ -7,9 +7,14 @@ try:
 except ImportError:
     from time import perf_counter_ns
 
-    def ticks_us():
+    def ticks_us() -> int:
         return perf_counter_ns() // 1000
 
+
+try:
+    from typing import Callable, Iterable
+except ImportError:  # MicroPython
+    pass
 
 UP = 0
 DOWN = 1
@@ -29,7 +34,7 @@ _TICKS_MASK = 0x3FFFFFFF  # the wrap of ticks on every port is a multiple of thi
 class _Key:
     """One button. A press stands from its first edge until the pin was quiet for 20 ms."""
 
-    def __init__(self, pin, now):
+    def __init__(self, pin: Pin, now: int):
         self.pin = pin
         self.edge = False
         self.held = pin.value() == 0
@@ -39,7 +44,7 @@ class _Key:
         self.due = 0  # ms after the press at which something happens next
         pin.irq(handler=self.latch, trigger=Pin.IRQ_FALLING)
 
-    def latch(self, pin):
+    def latch(self, pin: Pin) -> None:
         """The interrupt: a tap that is over before the next poll (during a flash erase) counts."""
         self.edge = True
 
@@ -51,18 +56,18 @@ class Buttons:
     A button already held when this is made (a boot chord, see `down`) does nothing until released.
     """
 
-    def __init__(self, pins, ticks):
+    def __init__(self, pins: "Iterable[Pin]", ticks: "Callable[[], int]"):
         self._ticks = ticks
         self.idle_since = ticks()  # ticks of the last press, repeat or release
         self.timing = bytearray(16)  # stirred by the moment of every press
         self._stirred = 0
         self._keys = [_Key(pin, self.idle_since) for pin in pins]
 
-    def down(self, key):
+    def down(self, key: int) -> bool:
         """Whether UP, DOWN, OK or BACK is physically held now."""
         return self._keys[key].pin.value() == 0
 
-    def poll(self):
+    def poll(self) -> "int | None":
         """The next of UP, DOWN, OK, BACK, UNDO, or None; ask until None."""
         now = self._ticks()
         for number, key in enumerate(self._keys):
@@ -82,7 +87,7 @@ class Buttons:
                 return event
         return None
 
-    def _pressed(self, number, key, now):
+    def _pressed(self, number: int, key: _Key, now: int) -> "int | None":
         key.held = True
         key.spent = number == OK
         key.since = self.idle_since = now
@@ -93,7 +98,7 @@ class Buttons:
         key.due = _REPEAT_AFTER_MS
         return number
 
-    def _held(self, number, key, low, now):
+    def _held(self, number: int, key: _Key, low: bool, now: int) -> "int | None":
         if not low:
             if (now - key.low_at) & _TICKS_MASK < _BOUNCE_MS:
                 return None
@@ -113,7 +118,7 @@ class Buttons:
             key.due = age + step
         return number
 
-    def _stir(self):
+    def _stir(self) -> None:
         """Mix the low bits of the moment into `timing`."""
         moment = ticks_us()
         at = self._stirred

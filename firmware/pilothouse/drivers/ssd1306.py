@@ -1,5 +1,13 @@
 """The SSD1306 display (128x64, I2C)."""
 
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pilothouse.protocols import Bus
+except ImportError:  # MicroPython
+    pass
+
 _COMMAND = 0x00
 _DATA = 0x40
 _STRIDE = 129  # a page in the buffer: the bus's data mark, then 128 columns
@@ -25,7 +33,7 @@ class SSD1306:
     does not answer; `screen.canvas.Canvas` catches that and brings the display back.
     """
 
-    def __init__(self, i2c, address=0x3C):
+    def __init__(self, i2c: "Bus", address: int = 0x3C):
         self._i2c = i2c
         self._address = address
         self.buffer = bytearray(8 * _STRIDE)
@@ -36,7 +44,7 @@ class SSD1306:
         self._command3 = bytearray((_COMMAND, 0, 0))
         self._command4 = bytearray((_COMMAND, 0, 0, 0))
 
-    def begin(self):
+    def begin(self) -> None:
         """Set the display up, send it the whole buffer (the first time: clear it), light it."""
         self._i2c.writeto(self._address, _INIT)
         self.contrast(0xCF)
@@ -44,7 +52,7 @@ class SSD1306:
             self.show(page, 0, 127)
         self.power(True)
 
-    def show(self, page, first, last):
+    def show(self, page: int, first: int, last: int) -> None:
         """Send the columns first..last (both included) of a page."""
         command = self._command4
         command[1] = 0xB0 | page
@@ -60,14 +68,14 @@ class SSD1306:
         finally:
             self.buffer[mark] = lent
 
-    def contrast(self, level):
+    def contrast(self, level: int) -> None:
         """Brightness, 0 to 255."""
         command = self._command3
         command[1] = 0x81
         command[2] = level
         self._i2c.writeto(self._address, command)
 
-    def power(self, on):
+    def power(self, on: bool) -> None:
         """Light or darken the panel; its picture memory stays."""
         self._command2[1] = 0xAF if on else 0xAE
         self._i2c.writeto(self._address, self._command2)

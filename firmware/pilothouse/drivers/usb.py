@@ -7,7 +7,7 @@ _PACKET = 64  # written at once: a full FIFO then costs nothing, a nearly full o
 
 
 class UsbPort:
-    """stdin and stdout as a port. Bytes, not text: text mode would change newlines and lose counts."""
+    """stdin and stdout as a port. Bytes: text mode would change newlines and lose counts."""
 
     def __init__(self):
         self._in = sys.stdin.buffer
@@ -18,7 +18,8 @@ class UsbPort:
         self._writable.register(sys.stdout, select.POLLOUT)
 
     def read(self, buffer: bytearray) -> int:
-        # readinto() of several bytes would block until all have come: one by one, while poll says so.
+        # readinto() of several bytes would block until all have come: one by one, while poll
+        # says so.
         view = memoryview(buffer)
         count = 0
         while count < len(view) and self._readable.poll(0):

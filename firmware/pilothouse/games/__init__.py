@@ -28,7 +28,7 @@ def find(name: str) -> "type[Game]":
     """The class of a game; only the games that are played are loaded."""
     if name not in names():
         raise UnknownGame("no game %r; there are: %s" % (name, ", ".join(names())))
-    return _module("pilothouse.games." + name).GAME
+    return _module("pilothouse.games.%s.rules" % name).GAME
 
 
 def views(name: str) -> "Any":

@@ -2,6 +2,14 @@
 
 from .font import BIG, BIG_CHARS, BIG_WIDTHS, CELL, LATIN, SMALL, SYMBOLS, WIDTHS
 
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pilothouse.protocols import Display
+except ImportError:  # MicroPython
+    pass
+
 NORMAL = 0  # styles of an item: small text,
 BIG0 = 1  # or the upper,
 BIG1 = 2  # middle
@@ -18,7 +26,7 @@ _DARK = bytes(_WIDTH)
 _CLEAN = (_WIDTH, -1)  # the dirty range of a page that is not dirty
 
 
-def _codes(text):
+def _codes(text: str) -> "bytes | bytearray":
     """The text as one byte per character: its cell in the typeface."""
     data = text.encode()
     if len(data) == len(text):
@@ -38,9 +46,9 @@ def _codes(text):
     return codes
 
 
-def columns(text, style=NORMAL):
+def columns(text: str, style: int = NORMAL) -> bytes:
     """The text as bytes of page columns; a character the typeface lacks is a hollow box."""
-    parts = []
+    parts: "list[bytes]" = []
     add = parts.append
     if style == NORMAL:
         small, widths, cell = SMALL, WIDTHS, CELL  # locals: most of a picture's time is here
@@ -56,7 +64,7 @@ def columns(text, style=NORMAL):
     return b"".join(parts)
 
 
-def width(text, style=NORMAL):
+def width(text: str, style: int = NORMAL) -> int:
     """How many columns the text takes, with the gap after its last character."""
     if style != NORMAL:
         return len(columns(text, style))
@@ -74,19 +82,24 @@ class Canvas:
     memory, and `revive` brings the picture back.
     """
 
-    def __init__(self, display):
+    def __init__(self, display: "Display"):
         self.lost = False
         self._display = display
         self._view = memoryview(display.buffer)
         self._scratch = bytearray(_WIDTH)
         self._scratch_view = memoryview(self._scratch)
-        self._rows = [((), None)] * _PAGES
-        self._dirty = [_CLEAN] * _PAGES
-        self._light = None
+        self._rows: "list[tuple[object, object] | None]" = [((), None)] * _PAGES
+        self._dirty: "list[tuple[int, int]]" = [_CLEAN] * _PAGES
+        self._light: "int | None" = None
         self._tried = 0
         self._begin()
 
-    def row(self, page, items, invert=None):
+    def row(
+        self,
+        page: int,
+        items: "tuple[tuple[int, str, int], ...]",
+        invert: "tuple[int, int] | None" = None,
+    ) -> None:
         """Draw a row: a tuple of (x, text, style) items, later ones over earlier ones.
 
         `invert` = (x0, x1) swaps dark and light in the columns x0 <= x < x1. What is outside the
@@ -115,7 +128,7 @@ class Canvas:
                 scratch[x0:x1] = bits.to_bytes(x1 - x0, "big")
         self._take(page)
 
-    def flush(self, pages=_PAGES):
+    def flush(self, pages: int = _PAGES) -> bool:
         """Send at most so many changed pages; whether any remain."""
         if self.lost:
             return False
@@ -134,13 +147,13 @@ class Canvas:
             pages -= 1
         return False
 
-    def invalidate(self):
+    def invalidate(self) -> None:
         """Forget what is on the display: the next rows are drawn anew and everything is sent."""
         for page in range(_PAGES):
             self._rows[page] = None
             self._dirty[page] = (0, _WIDTH - 1)
 
-    def light(self, level):
+    def light(self, level: int) -> None:
         """Brightness 1 to 255, or 0 for off; kept when the display comes back."""
         if level == self._light:
             return
@@ -152,13 +165,13 @@ class Canvas:
         except OSError:
             self.lost = True
 
-    def revive(self, now):
+    def revive(self, now: int) -> None:
         """Try to bring a lost display back, at most every 2 s (`now`: the board's ticks)."""
         if self.lost and (now - self._tried) & _TICKS_MASK >= _REVIVE_MS:
             self._tried = now
             self._begin()
 
-    def _begin(self):
+    def _begin(self) -> None:
         """Set the display up with the whole picture as it should be."""
         try:
             self._display.begin()
@@ -170,13 +183,13 @@ class Canvas:
         for page in range(_PAGES):
             self._dirty[page] = _CLEAN
 
-    def _apply_light(self):
+    def _apply_light(self) -> None:
         if self._light:
             self._display.contrast(self._light)
         if self._light is not None:
             self._display.power(self._light > 0)
 
-    def _take(self, page):
+    def _take(self, page: int) -> None:
         """Copy what differs from the scratch row into the buffer."""
         start = page * _STRIDE + 1
         new, old = self._scratch_view, self._view[start : start + _WIDTH]

@@ -3,13 +3,11 @@
 from pilothouse import games
 from pilothouse.ask import Tell
 from pilothouse.keys import DOWN, OK, UP
-from pilothouse.screen.picture import ROWS, Picture
+from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten
 from pilothouse.screen.telling import told
 from pilothouse.screen.views import View, header
 
 try:
-    from typing import Any
-
     from pilothouse.table import Table
     from pilothouse.words import Words
 except ImportError:  # MicroPython
@@ -19,9 +17,9 @@ except ImportError:  # MicroPython
 class OverviewPage(View):
     """The game's own picture of how everybody stands."""
 
-    def __init__(self, say: "Words", game: "Any"):
+    def __init__(self, say: "Words", table: "Table"):
         super().__init__(Tell("overview"), say, {})
-        self._game = game
+        self._game = table.game
 
     def key(self, key: int) -> bool:
         return key == OK
@@ -53,7 +51,11 @@ class LogPage(View):
         for row in range(1, ROWS):
             at = len(numbers) - self._first - row
             if at >= 0:
-                picture.text(row, 2, told(self.say, *self._table.read(numbers[at])))
+                line = told(self.say, *self._table.read(numbers[at]))
+                picture.text(row, 2, shorten(line, WIDTH - 2))
         if not numbers:
             picture.text(1, 2, self.say("nothing"))
         return picture
+
+
+PAGES = {"overview": OverviewPage, "log": LogPage}

@@ -24,11 +24,29 @@ def wrap(text: str, room: int) -> "list[str]":
             longer = line + " " + word if line else word
             if line and width(longer) > room:
                 lines.append(line)
-                line = word
-            else:
-                line = longer
+                longer = word
+            while width(longer) > room:  # a word too long for any line, such as a path
+                fits = _fitting(longer, room)
+                lines.append(longer[:fits])
+                longer = longer[fits:]
+            line = longer
         lines.append(line)
     return lines
+
+
+def shorten(text: str, room: int) -> str:
+    """The text, with … for its end where it is wider than room pixels."""
+    if width(text) <= room:
+        return text
+    return text[: _fitting(text, room - width("…"))] + "…"
+
+
+def _fitting(text: str, room: int) -> int:
+    """How many of its characters are no wider than room pixels; at least one."""
+    count = len(text)
+    while count > 1 and width(text[:count]) > room:
+        count -= 1
+    return count
 
 
 class Picture:

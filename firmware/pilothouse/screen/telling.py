@@ -11,14 +11,14 @@ except ImportError:  # MicroPython
 def told(say: "Words", what: str, value: "Any") -> str:
     """One short line: what was asked, and the answer."""
     if what in ("throw", "hand"):
-        return "%s: %s" % (say(value[0]), say.option(value[0], value[1]))
+        return say("told", say(value[0]), say.option(value[0], value[1]))
     if what == "correct":
         name, who, now = value
-        return "%s: %s %s %s" % (say("correct"), say(name), who, _answer(say, name, now))
+        return "%s %s = %s" % (say(name), who, _answer(say, name, now))
     if what == "aside":
         return say(value)
     answer = _answer(say, what, value)
-    return "%s: %s" % (say(what), answer) if answer else say(what)
+    return say("told", say(what), answer) if answer else say(what)
 
 
 def _answer(say: "Words", name: str, value: "Any") -> str:
@@ -26,9 +26,17 @@ def _answer(say: "Words", name: str, value: "Any") -> str:
         return ""
     if value is True or value is False:
         return say("yes" if value else "no")
-    if isinstance(value, dict):
-        counted = [(key, value[key]) for key in sorted(value)]  # type: ignore[reportUnknown]
-        return ", ".join(["%s %d" % (say.option(name, key), n) for key, n in counted]) or "✓"
-    if isinstance(value, list):
-        return " ".join([say.option(name, v) for v in value])  # type: ignore[reportUnknown]
+    kind = type(value)
+    if kind is dict:
+        return _counts(say, name, value) or "✓"
+    if kind is list:
+        return _names(say, name, value)
     return say.option(name, value)
+
+
+def _counts(say: "Words", name: str, counts: "dict[str, int]") -> str:
+    return ", ".join(["%s %d" % (say.option(name, key), counts[key]) for key in sorted(counts)])
+
+
+def _names(say: "Words", name: str, options: "list[str | int]") -> str:
+    return " ".join([say.option(name, option) for option in options])

@@ -6,7 +6,7 @@ A view answers nothing itself: `key` says when its `value` is an answer, the app
 from pilothouse.ask import LETTERS, Refused
 from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.canvas import BIG0, width
-from pilothouse.screen.picture import ROWS, WIDTH, Picture, wrap
+from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten, wrap
 
 try:
     from typing import Any
@@ -32,6 +32,10 @@ class View:
         self.names = names
         self.value: "Any" = None
         self.refusal: "Refused | None" = None  # shown until the next key
+        self.begin()
+
+    def begin(self) -> None:
+        """Set what the view shows before the first key."""
 
     def press(self, key: int) -> bool:
         """Take a key; True when `value` is an answer."""
@@ -49,7 +53,9 @@ class View:
         """The whole display; status: a few short lines about the player."""
         question, say = self.question, self.say
         picture = Picture()
-        header(picture, say(question.name, *question.args), self.names.get(question.who, ""), linked)
+        header(
+            picture, say(question.name, *question.args), self.names.get(question.who, ""), linked
+        )
         x = 2
         if question.who:
             x = BODY
@@ -67,7 +73,8 @@ class View:
     def explanation(self) -> str:
         """The longer text under the title, if there is one."""
         key = getattr(self.question, "text", self.question.name + "?")
-        return self.say(key, *self.question.args) if self.say.has(key) else ""
+        text = self.say.text(key)
+        return text.format(*self.question.args) if text else ""
 
     def option(self, option: "str | int") -> str:
         """How an option reads; a player's letter with his name."""
@@ -100,9 +107,7 @@ def refuse(picture: Picture, say: "Words", refusal: Refused) -> None:
 class ListView(View):
     """Rows with a cursor."""
 
-    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
-        super().__init__(question, say, names)
-        self.cursor = 0
+    cursor = 0
 
     def rows(self) -> "list[tuple[str, str]]":
         """Each row's text, and what stands at its right end."""
@@ -121,13 +126,19 @@ class ListView(View):
 
     def body(self, picture: Picture, x: int) -> None:
         rows = self.rows()
-        top = picture.paragraph(1, x, self.explanation(), WIDTH - x) if self.explanation() else 1
-        room = (BOTTOM if self.question.note else ROWS) - top
+        text = self.explanation()
+        bottom = BOTTOM if self.question.note else ROWS
+        spare = bottom - 1 - len(rows) - (len(wrap(text, WIDTH - x)) if text else 0)
+        top = 1 if spare == 0 or text and spare < 0 else 2  # air under the title,
+        if text:
+            top = picture.paragraph(top, x, text, WIDTH - x) + (1 if spare > 1 else 0)  # and here
+        room = bottom - top
+        edge = WIDTH - 2 if len(rows) <= room else WIDTH - 12  # beside the scroll marks
         first = max(0, min(self.cursor - room + 2, len(rows) - room))
         for i in range(min(room, len(rows))):
             label, value = rows[first + i]
-            picture.text(top + i, x, label)
-            picture.right(top + i, WIDTH - 2, value)
+            picture.text(top + i, x, shorten(label, edge - x - width(value) - 2))
+            picture.right(top + i, edge, value)
             if first + i == self.cursor:
                 picture.invert(top + i, x - 2)
         if first + room < len(rows):
@@ -137,9 +148,8 @@ class ListView(View):
 
 
 class PickView(ListView):
-    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
-        super().__init__(question, say, names)
-        self.cursor = list(question.options).index(question.start)
+    def begin(self) -> None:
+        self.cursor = list(self.question.options).index(self.question.start)
 
     def rows(self) -> "list[tuple[str, str]]":
         return [(self.option(o), "") for o in self.question.options]
@@ -150,9 +160,8 @@ class PickView(ListView):
 
 
 class ConfirmView(ListView):
-    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
-        super().__init__(question, say, names)
-        self.cursor = 0 if question.start else 1
+    def begin(self) -> None:
+        self.cursor = 0 if self.question.start else 1
 
     def rows(self) -> "list[tuple[str, str]]":
         return [(self.say("yes"), ""), (self.say("no"), "")]
@@ -173,13 +182,12 @@ class ThrowView(ListView):
 
 
 class SeveralView(ListView):
-    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
-        super().__init__(question, say, names)
+    def begin(self) -> None:
         self.value = []
 
     def rows(self) -> "list[tuple[str, str]]":
-        options = [(self.option(o), "☑" if o in self.value else "☐") for o in self.question.options]
-        return [(FINISH + " " + self.say("done"), "")] + options
+        boxes = [(self.option(o), "☑" if o in self.value else "☐") for o in self.question.options]
+        return [(FINISH + " " + self.say("done"), "")] + boxes
 
     def choose(self) -> bool:
         if not self.cursor:
@@ -193,12 +201,11 @@ class SeveralView(ListView):
 
 
 class OrderView(ListView):
-    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
-        super().__init__(question, say, names)
-        self.value = list(question.items)
+    def begin(self) -> None:
+        self.value = list(self.question.items)
 
     def rows(self) -> "list[tuple[str, str]]":
-        ranked = [("%d. %s" % (i + 1, self.option(self.value[i])), "↑") for i in range(len(self.value))]
+        ranked = [("%d. %s" % (i + 1, self.option(v)), "↑") for i, v in enumerate(self.value)]
         return [(FINISH + " " + self.say("done"), "")] + ranked
 
     def choose(self) -> bool:
@@ -212,8 +219,7 @@ class OrderView(ListView):
 
 
 class TallyView(ListView):
-    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
-        super().__init__(question, say, names)
+    def begin(self) -> None:
         self.value = {}
 
     def rows(self) -> "list[tuple[str, str]]":
@@ -236,9 +242,8 @@ class TallyView(ListView):
 
 
 class NumberView(View):
-    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
-        super().__init__(question, say, names)
-        self.value = question.start
+    def begin(self) -> None:
+        self.value = self.question.start
 
     def key(self, key: int) -> bool:
         if key == OK:
@@ -282,7 +287,7 @@ class TellView(View):
             picture.big(2, WIDTH - wide - 2, sign)
             room -= wide + 6
         text = self.explanation()
-        picture.paragraph(2 if len(wrap(text, room)) < 5 else 1, x, text, room)
+        picture.paragraph(2 if len(wrap(text, room)) < 6 else 1, x, text, room)
         picture.right(BOTTOM, WIDTH - 2, "OK " + FINISH)
 
 
@@ -291,10 +296,9 @@ class TextView(View):
 
     wheel = FINISH + DELETE + LETTERS
 
-    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
-        super().__init__(question, say, names)
-        self.value = question.start
-        self.at = 0 if question.start else 2
+    def begin(self) -> None:
+        self.value = self.question.start
+        self.at = 0 if self.value else 2
 
     def key(self, key: int) -> bool:
         if key != OK:

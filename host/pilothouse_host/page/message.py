@@ -43,7 +43,7 @@ def _asked(game: str, question: Question) -> dict[str, Any]:
         "name": name,
         "who": question.who,
         "text": say(name, *question.args),
-        "more": say(name + "?", *question.args) if say.has(name + "?") else "",
+        "more": (say.text(name + "?") or "").format(*question.args),
         "note": say(str(question.note[0]), *question.note[1:]) if question.note else "",
     }
 

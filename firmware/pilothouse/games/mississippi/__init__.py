@@ -1,5 +1,1 @@
 """Mississippi Queen (Werner Hodel)."""
-
-from pilothouse.games.mississippi.race import Race
-
-GAME = Race

@@ -1,10 +1,10 @@
 """What the display shows of a race beside its questions."""
 
-from pilothouse.games.mississippi.race import MAX_COAL, OUT, RACING
+from pilothouse.games.mississippi.rules import MAX_COAL, OUT, RACING
 from pilothouse.screen.picture import WIDTH, Picture
 
 try:
-    from pilothouse.games.mississippi.race import Race
+    from pilothouse.games.mississippi.rules import Race
     from pilothouse.words import Words
 except ImportError:  # MicroPython
     pass
@@ -19,16 +19,16 @@ def status(game: "Race", who: str) -> "list[str]":
 
 
 def overview(game: "Race", say: "Words", picture: Picture) -> str:
-    """The wheels of all boats, in rows 1 to 6; gives the title."""
+    """The wheels of all boats, in rows 2 to 6; gives the title."""
     st = game.state
     for i in range(len(st["boats"])):
         boat = st["boats"][i]
-        row = i + 1
+        row = i + 2
         picture.text(row, 10, boat["id"])
         if boat["fate"] == RACING:
             picture.text(row, 2, "▶" if i == st["turn"] else "")
             picture.text(row, 22, "⚙%d" % boat["speed"])
-            picture.text(row, 42, "◆" * boat["coal"] + "◇" * (MAX_COAL - boat["coal"]))
+            picture.text(row, 39, "◆" * boat["coal"] + "◇" * (MAX_COAL - boat["coal"]))
             picture.right(row, WIDTH - 1, say("landed.n", boat["tile"]))
         elif boat["fate"] == OUT:
             picture.text(row, 22, "✗ " + say("fate.out"))

@@ -34,7 +34,10 @@ class Race(Game):
     rules = 1
     settings = {
         "mode": ("race",),  # A4
-        "early-end": (1, 0),  # A50 is our reading of the rules: offer the end when one boat is left
+        "early-end": (
+            1,
+            0,
+        ),  # A50 is our reading of the rules: offer the end when one boat is left
     }
 
     def fresh(self) -> "dict[str, Any]":
@@ -98,7 +101,9 @@ class Race(Game):
 
     def _result(self) -> "Question":
         home = self.state["home"]
-        return Tell("result", "", (" ".join(home),), home[0] if home else "✗")
+        if not home:
+            return Tell("nobody-home", "", (), "✗")
+        return Tell("result", "", (" ".join(home),), home[0])
 
     def _set_up(self) -> "Talk":
         st = self.state
@@ -109,7 +114,14 @@ class Race(Game):
         yield (Tell, "start-fields", "", (LETTERS[players - 1], players))  # A6, A7
         st["stack"] = tiles - 1
         st["boats"] = [
-            {"id": who, "name": "", "speed": MIN_SPEED, "coal": MAX_COAL, "tile": 0, "fate": RACING}
+            {
+                "id": who,
+                "name": "",
+                "speed": MIN_SPEED,
+                "coal": MAX_COAL,
+                "tile": 0,
+                "fate": RACING,
+            }
             for who in LETTERS[:players]
         ]
 
@@ -138,7 +150,9 @@ class Race(Game):
             moved = yield (self.move_question, boat, points)
             if "aground" not in moved:
                 points = yield from self._move(boat, moved, points)
-            elif (yield (Confirm, "forced-out", boat["id"], False, (boat["id"], boat["coal"]))):  # A13
+            elif (
+                yield (Confirm, "forced-out", boat["id"], False, (boat["id"], boat["coal"]))
+            ):  # A13
                 self._put_out(boat)
                 return
         if boat["fate"] == RACING:
@@ -241,7 +255,9 @@ class Race(Game):
         """Where a pushed boat ended; its owner turns it as he likes."""
         last = self.last_tile()
         here = boat["tile"]
-        options: "list[Any]" = [t for t in (here, here + 1, here - 1) if self.state["gone"] <= t <= last]
+        options: "list[Any]" = [
+            t for t in (here, here + 1, here - 1) if self.state["gone"] <= t <= last
+        ]
         if self.state["dock"] and here >= last - 1:
             options.append("dock")
         return Pick("landed", boat["id"], options, here, "B9", (boat["id"],))
@@ -321,7 +337,9 @@ class Race(Game):
             letters = [b["id"] for b in self.racing()]
             now = st["boats"][st["turn"]]["id"]
             found.append(Pick("turn", "", letters, now if now in letters else None, "A44"))
-            found.append(Number("gone", "", 0, min([b["tile"] for b in self.racing()]), st["gone"], "B6"))
+            found.append(
+                Number("gone", "", 0, min([b["tile"] for b in self.racing()]), st["gone"], "B6")
+            )
         return found
 
     def correct(self, name: str, who: str, value: "Any") -> None:
@@ -390,3 +408,6 @@ class Race(Game):
             "river": river.picture(st["river"], st["gone"]),
             "note": list(st["note"]),
         }
+
+
+GAME = Race

@@ -1,1 +1,0 @@
-"""What Mississippi Queen says, in four languages."""

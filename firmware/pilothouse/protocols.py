@@ -1,0 +1,87 @@
+"""What the parts of the firmware expect of each other, for the type checker.
+
+They stand here because every name in a file that a chip loads stays in its memory; on a chip
+nothing imports this one.
+"""
+
+from typing import Any, Iterator, Protocol
+
+from pilothouse.records import Records
+
+
+class Port(Protocol):
+    """A serial port that never blocks."""
+
+    def read(self, __buffer: bytearray) -> int:
+        """Put waiting bytes into the buffer; how many."""
+        ...
+
+    def write(self, __data: "bytes | memoryview") -> int:
+        """How many of these bytes were taken; 0 while nobody reads."""
+        ...
+
+
+class Bus(Protocol):
+    """An I2C bus, of which a driver only needs to write: machine.I2C."""
+
+    def writeto(self, __addr: int, __buf: "bytes | bytearray | memoryview") -> int:
+        """Raises OSError when nothing answers."""
+        ...
+
+
+class Display(Protocol):
+    """A display of eight pages; drivers/ssd1306.py says how its buffer is laid out."""
+
+    @property
+    def buffer(self) -> bytearray: ...
+    def begin(self) -> None: ...
+    def show(self, page: int, first: int, last: int) -> None: ...
+    def contrast(self, level: int) -> None: ...
+    def power(self, on: bool) -> None: ...
+
+
+class Buttons(Protocol):
+    """The keys (keys.py) as they are pressed."""
+
+    @property
+    def timing(self) -> bytearray:
+        """Stirred by the moment of every press."""
+        ...
+
+    def poll(self) -> "int | None":
+        """The next key, or None; ask until None."""
+        ...
+
+
+class Board(Protocol):
+    """One wiring: everything that is soldered, and the chip's own parts."""
+
+    id: str
+    name: str
+    entropy_kind: str  # "rp2", "os" or "test"
+
+    @property
+    def port(self) -> Port: ...
+    @property
+    def display(self) -> Display: ...
+    @property
+    def buttons(self) -> Buttons: ...
+
+    def ticks(self) -> int:
+        """Milliseconds, wrapping at 2**30."""
+        ...
+
+    def entropy(self, count: int) -> bytes:
+        """Random bytes."""
+        ...
+
+
+class Source(Protocol):
+    """What the link tells of and reports to: the app."""
+
+    def describe(self) -> "dict[str, Any]": ...
+    def current(self) -> "tuple[str, Records, int]": ...
+    def games(self) -> "list[list[Any]]": ...
+    def past(self, game: str, first: int) -> "Iterator[bytes]": ...
+    def acknowledge(self, game: str, count: int) -> None: ...
+    def clock(self, seconds: int) -> None: ...

@@ -1,0 +1,6 @@
+POLLIN: int
+POLLOUT: int
+
+class poll:
+    def register(self, stream: object, events: int, /) -> None: ...
+    def poll(self, timeout: int = -1, /) -> list[tuple[object, int]]: ...

@@ -1,0 +1,10 @@
+from types import ModuleType
+from typing import IO, TextIO
+
+implementation: tuple[str, tuple[int, int, int, str], str, int]
+modules: dict[str, ModuleType]
+platform: str
+stdin: TextIO
+stdout: TextIO
+
+def print_exception(error: BaseException, file: IO[str] = ..., /) -> None: ...

@@ -1,0 +1,202 @@
+"""The command line: bad input gets one line on stderr and status 2, empty states are friendly."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+import tty
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import serial
+
+from pilothouse_host import logger, ports
+from pilothouse_host.cli import main
+from pilothouse_host.store import Store
+
+COMMAND = Path(sys.executable).parent / "pilothouse"
+
+
+@pytest.fixture
+def terminal() -> Iterator[str]:
+    """A serial port on which nobody answers."""
+    master, slave = pty.openpty()
+    tty.setraw(slave)
+    yield os.ttyname(slave)
+    os.close(master)
+    os.close(slave)
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> str:
+    path = tmp_path / "games.sqlite"
+    start = json.dumps([0, "start", {"game": "mississippi"}, 0]).encode()
+    with Store(path) as store:
+        for game in ("abc0000001", "abc0000002", "def0000003"):
+            store.add(game, 0, [start], "b", "s")
+    return str(path)
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(arguments) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith("pilothouse: ")
+    assert said.err.count("\n") == 1
+    assert said.err.endswith("\n")
+    assert said.out == ""
+    return said.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["sail"], "choose from 'log', 'games'"),
+        (["log", "--speed", "9"], "unrecognized arguments: --speed 9"),
+        (["show"], "required: GAME"),
+        (["virtual"], "required: --state"),
+        (["demo", "--players", "many"], "invalid int value: 'many'"),
+        (["demo", "--players", "2"], "--players 2: rule A1 refuses: "),
+        (["demo", "--players", "6"], "3 to 5"),
+        (["demo", "--game", "chess"], "no game 'chess'; there are: mississippi"),
+        (["run", "--http", "high"], "invalid int value: 'high'"),
+        (["log", "--port", "/dev/no-such-port"], "there is no port /dev/no-such-port"),
+        (["log", "--port", "/"], "/ is not a serial port"),
+        (["log", "--port", ""], "there is no port"),
+    ],
+)
+def test_bad_input(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, arguments: list[str], reason: str
+):
+    if arguments[0] == "log":
+        arguments = [*arguments, "--db", str(tmp_path / "new.sqlite")]
+    assert reason in refused(capsys, *arguments)
+
+
+def test_bad_games(capsys: pytest.CaptureFixture[str], db: str):
+    assert "no game 'xyz'" in refused(capsys, "show", "xyz", "--db", db)
+    said = refused(capsys, "show", "abc", "--db", db)
+    assert "abc0000001, abc0000002" in said
+
+
+def test_bad_databases(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    diary = tmp_path / "diary.txt"
+    diary.write_text("dear diary\n" * 1000)
+    for command in (["games"], ["show", "last"], ["log"], ["demo"]):
+        assert "not a database" in refused(capsys, *command, "--db", str(diary))
+        assert "cannot use the database" in refused(capsys, *command, "--db", str(tmp_path))
+    assert diary.read_text() == "dear diary\n" * 1000
+
+
+def test_bad_ports(capsys: pytest.CaptureFixture[str], tmp_path: Path, terminal: str):
+    plain = tmp_path / "plain.txt"
+    plain.write_text("not a port")
+    new = str(tmp_path / "new.sqlite")
+    assert "is not a serial port" in refused(capsys, "log", "--db", new, "--port", str(plain))
+    assert plain.read_text() == "not a port"
+    with serial.Serial(terminal, exclusive=True):
+        assert "is busy" in refused(capsys, "log", "--db", new, "--port", terminal)
+
+
+def test_a_port_that_is_not_a_board(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    terminal: str,
+):
+    monkeypatch.setattr(logger, "_GREETING_SECONDS", 0.7)
+    said = refused(capsys, "log", "--db", str(tmp_path / "new.sqlite"), "--port", terminal)
+    assert "answers as a Pilothouse board" in said
+
+
+def test_several_boards(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    monkeypatch.setattr(ports, "boards", lambda: ["/dev/ttyACM0", "/dev/ttyACM1"])
+    said = refused(capsys, "log", "--db", str(tmp_path / "new.sqlite"))
+    assert "--port, of /dev/ttyACM0, /dev/ttyACM1" in said
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (serial.SerialException(13, "could not open port: Permission denied"), "dialout"),
+        (serial.SerialException(16, "Device or resource busy"), "is busy"),
+        (serial.SerialException("could not open port 'COM3': FileNotFoundError(2)"), "no port"),
+        (serial.SerialException("could not open 'COM3': PermissionError(13)"), "is busy or"),
+        (serial.SerialException(5, "Input/output error"), "is not a serial port"),
+    ],
+)
+def test_what_is_wrong_with_a_port(monkeypatch: pytest.MonkeyPatch, error: Exception, reason: str):
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(serial, "Serial", fail)
+    with pytest.raises(ports.PortError, match=reason):
+        ports.open_port("COM3")
+
+
+def test_the_commands_status_is_2_in_the_shell_too():
+    done = subprocess.run(
+        [COMMAND, "demo", "--players", "2"], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("pilothouse: --players 2: rule A1 refuses: ")
+
+
+def test_alone_it_gives_an_overview(capsys: pytest.CaptureFixture[str]):
+    assert main([]) == 0
+    assert "pilothouse run" in capsys.readouterr().out
+
+
+def test_no_games_yet(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    nowhere = tmp_path / "nowhere.sqlite"
+    assert main(["games", "--db", str(nowhere)]) == 0
+    assert capsys.readouterr().out == "no games yet; start with: pilothouse run\n"
+    assert main(["games", "--json", "--db", str(nowhere)]) == 0
+    assert capsys.readouterr().out == "[]\n"
+    assert "no games yet" in refused(capsys, "show", "last", "--db", str(nowhere))
+    assert not nowhere.exists()
+
+
+def test_logs_that_make_no_sense_are_shown_as_they_are(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    path = tmp_path / "odd.sqlite"
+    odd = {
+        "nothing0000": [b"?", b'[1,"speed",4,1]'],
+        "unknown0000": [b'[0,"start",{"game":"chess","rules":1,"set":{}},0]'],
+        "notdict0000": [b'[0,"start",5,0]', b'[1,"end",5,0]'],
+        "drift000000": [
+            b'[0,"start",{"game":"mississippi","rules":1,"set":{"early-end":1},"entropy":"os"},0]',
+            b'[1,"speed",4,1]',
+            b'[2,"throw",7,1]',
+            b'[3,"undo","x",1]',
+        ],
+    }
+    with Store(path) as store:
+        for game, records in odd.items():
+            store.add(game, 0, records, "b", "s")
+    assert main(["games", "--db", str(path)]) == 0
+    for game, records in odd.items():
+        assert main(["show", game, "--db", str(path)]) == 0
+        assert "NOT verified" in capsys.readouterr().out
+        assert main(["show", game, "--json", "--db", str(path)]) == 0
+        assert len(json.loads(capsys.readouterr().out)["records"]) == len(records)
+
+
+WITHOUT_A_PTY = """
+import sys
+for name in ("pty", "fcntl", "termios", "tty"):
+    sys.modules[name] = None
+sys.modules["serial"] = type(sys)("serial")  # pyserial itself needs termios here
+sys.modules["serial"].SerialException = OSError
+sys.modules["serial.tools"] = type(sys)("serial.tools")
+sys.modules["serial.tools"].list_ports = None
+import pilothouse_host.cli
+"""
+
+
+def test_the_logger_needs_nothing_that_windows_lacks():
+    subprocess.run([sys.executable, "-c", WITHOUT_A_PTY], check=True)
