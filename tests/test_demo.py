@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +19,7 @@ from pilothouse_host.store import Store
 from pilothouse_host.virtual.board import VirtualBoard
 
 COMMAND = Path(sys.executable).parent / "pilothouse"
+_LONG = 60.0  # seconds; nothing here takes a tenth of it
 
 
 def pilothouse(*arguments: str | Path) -> str:
@@ -146,9 +148,12 @@ def test_pulling_the_boards_plug_loses_only_the_press_under_way(tmp_path: Path):
 def logging(port: Path, db: Path) -> Iterator["subprocess.Popen[str]"]:
     arguments = [COMMAND, "log", "--port", port, "--db", db]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as process:
+        watchdog = threading.Timer(_LONG, process.kill)  # so that no wait is for ever
+        watchdog.start()
         try:
             yield process
         finally:
+            watchdog.cancel()
             process.kill()
 
 

@@ -23,7 +23,7 @@ from pilothouse.screen.font import BIG_CHARS, LATIN, SYMBOLS
 from pilothouse.screen.pages import OverviewPage
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten, wrap
 from pilothouse.screen.telling import told
-from pilothouse.screen.views import view_of
+from pilothouse.screen.views import KINDS, View
 from pilothouse.supervisor import Supervisor
 from pilothouse.table import Table
 from pilothouse.words import ENDONYMS, LANGUAGES, Words
@@ -40,6 +40,10 @@ NOT_BY_KEYS = {
 }
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def view_of(question: Any, say: Words, names: dict[str, str]) -> View:
+    return KINDS[question.kind](question, say, names)
 
 
 def speaking(language: str) -> Words:

@@ -40,14 +40,14 @@ class App:
     def __init__(self, board: "Any", root: str, resume: bool = True):
         self.board = board
         self.journal = Journal(root)
-        self._settings_path = root + "/settings"
-        self.settings = _read_json(self._settings_path, {"language": "en"})
+        self._root = root
+        self.settings = _read_json(root + "/settings", {"language": "en"})
         self._storage = self._storage_id(root + "/storage")
         self._boot = board.entropy(4).hex()
         self._weak = health(board.entropy(_SAMPLE))
         self.link = Link(board.port, self, board.ticks)
         say = Words(self.settings["language"])
-        self.stage = Stage(Canvas(board.display), say, self._names, self._status)
+        self.stage = Stage(Canvas(board.display), say, self._names, self._status, self._own)
         self._menus = Menus(self)
         self.table: "Table | None" = None  # one that has ended stays, for the link, until the next
         self._game_id = ""
@@ -90,6 +90,7 @@ class App:
         if linked != self._was_linked:
             self._was_linked = linked
             self.stage.stale = True
+        self.stage.tick(self.board.ticks())
         if self.stage.canvas.lost:
             self.stage.canvas.revive(self.board.ticks())
         if self.stage.stale or self._must_save():
@@ -183,6 +184,11 @@ class App:
             return []
         return games.views(self.table.game.name).status(self.table.game, who)
 
+    def _own(self, question: str) -> "Any":
+        if not self.table:
+            return None
+        return getattr(games.views(self.table.game.name), "VIEWS", {}).get(question)
+
     def start(self, name: str) -> None:
         """Begin a game."""
         entropy = self.board.entropy_kind
@@ -197,11 +203,26 @@ class App:
             return
         self.table = None  # its memory is needed
         self._take(Table(games.find, chance, self.journal.append, self.board.ticks), game_id, 0)
-        self.playing().start(name, {}, self._weak or entropy)
+        self.playing().start(name, {}, self._weak or entropy, self._data(name))
         if self._clock:
             self.playing().clock(self._clock[0] + self._since(self._clock[1]) // 1000)
         self.stage.say.use(name)
         self.base()
+
+    def _data(self, game: str) -> "dict[str, str]":
+        """A game's texts: those the laptop has sent, else the defaults."""
+        try:
+            defaults = games.data(game).FILES
+        except ImportError:  # a game without any
+            return {}
+        return {name: self._file("%s.%s" % (game, name)) or defaults[name] for name in defaults}
+
+    def _file(self, name: str) -> str:
+        try:
+            with open("%s/%s" % (self._root, name)) as file:
+                return file.read()
+        except OSError:
+            return ""
 
     def _take(self, table: Table, game_id: str, saved: int) -> None:
         self.table = table
@@ -235,7 +256,7 @@ class App:
     def speak(self, language: str) -> None:
         """Use another language from now on."""
         self.settings["language"] = language
-        _write_json(self._settings_path, self.settings)
+        _write_json(self._root + "/settings", self.settings)
         self.stage.say = Words(language)
         if self.table:
             self.stage.say.use(self.table.game.name)
@@ -275,6 +296,18 @@ class App:
 
     def acknowledge(self, game: str, count: int) -> None:
         self.journal.acknowledge(game, count)
+
+    def receive(self, name: str, text: str) -> None:
+        game, _, file = name.partition(".")
+        try:
+            known = games.data(game) if game in games.names() else None
+        except ImportError:
+            known = None
+        if known is None or file not in known.FILES:
+            raise ValueError("no game takes a file '%s'" % name[:20])
+        known.check(file, text)
+        with open("%s/%s" % (self._root, name), "w") as kept:
+            kept.write(text)
 
     def clock(self, seconds: int) -> None:
         self._clock = (seconds, self.board.ticks())

@@ -22,6 +22,7 @@ LONGEST = 240  # bytes of a frame with its newline: less than the 256 the chip's
 QUIET_MS = 3000  # the laptop pings every second; after three missed ones it counts as gone
 _READ = 64  # bytes taken in one step
 _GAMES_A_PAGE = 6
+_FILE = 2048  # characters of the longest file a laptop may send
 _REPLIES = 8  # that wait for a laptop which asks but does not read
 
 
@@ -84,6 +85,7 @@ class Link:
         self._game = ""  # the game in progress, as the laptop knows it
         self._next = -1  # its next record to send; -1 until the laptop has asked
         self._heard: "int | None" = None
+        self._file: "list[str]" = []  # the pieces of a file that is being sent
 
     @property
     def linked(self) -> bool:
@@ -220,6 +222,32 @@ class Link:
             self._past_id = game
         except KeyError:
             self.say(["no", "no game '%s' here" % game[:20]])
+
+    def _on_piece(self, at: int, text: str) -> None:
+        """A piece of a file; the first one begins it anew, a repeated one does no harm."""
+        if at == 0:
+            self._file = []
+        so_far = sum([len(piece) for piece in self._file])
+        if at > so_far or at + len(text) > _FILE:
+            self.say(["no", "piece at %d, %d expected, %d at the most" % (at, so_far, _FILE)])
+            return
+        if at == so_far:
+            self._file.append(text)
+        self.say(["piece", at])
+
+    def _on_file(self, name: str, crc: str) -> None:
+        """The pieces are a whole file, with this CRC-32 of its UTF-8 bytes."""
+        text = "".join(self._file)
+        self._file = []
+        if "%08x" % crc32(text.encode()) != crc:
+            self.say(["no", "file '%s' came damaged: send it again" % name[:20]])
+            return
+        try:
+            self._source.receive(name, text)
+        except ValueError as reason:
+            self.say(["no", str(reason)[:160]])
+        else:
+            self.say(["file", name])
 
     def _on_ack(self, game: str, count: int) -> None:
         self._source.acknowledge(game, count)

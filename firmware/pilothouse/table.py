@@ -26,7 +26,8 @@ except ImportError:  # MicroPython
 
 CHECKPOINTS = 8
 # Records that change nothing in the game.
-ASIDE_FROM_PLAY = ("start", "end", "undo", "pause", "clock", "refused")
+ASIDE_FROM_PLAY = ("start", "data", "end", "undo", "pause", "clock", "refused")
+_PIECE = 60  # characters of data in a record: even if every one is escaped, it fits a frame
 
 
 class Drift(Exception):
@@ -54,6 +55,7 @@ class Table:
         self._last_ticks: "int | None" = None
         self.records = Records()
         self.header: "dict[str, Any]" = {}
+        self.data: "dict[str, str]" = {}  # texts that belong to this table, by name
         self.paused = False
         self.ended: "dict[str, Any] | None" = None  # the end record's value
         self.question: "Question | None" = None  # None before the start and after the last answer
@@ -82,7 +84,7 @@ class Table:
         self.records.append(record)
         what, value = parsed = self.read(n)
         self._note(n, parsed)
-        if what in ("start", "undo"):
+        if what in ("start", "data", "undo"):
             self._rewind()
         elif what not in ASIDE_FROM_PLAY:
             self._apply(n, what, value)
@@ -103,6 +105,9 @@ class Table:
         what, value = parsed
         if what == "start":
             self.header = value
+        elif what == "data":
+            name, piece = value
+            self.data[name] = self.data.get(name, "") + piece
         elif what == "undo":
             while self.standing and self.standing[-1] > value:
                 self.standing.pop()
@@ -124,7 +129,7 @@ class Table:
                 "the log was played by version %s of the rules, these are version %d"
                 % (self.header["rules"], game.rules)
             )
-        self.game = game(self.header["set"], json.loads(state) if state else None)
+        self.game = game(self.header["set"], json.loads(state) if state else None, self.data)
         standing = self.standing
         self.standing = standing[:done]
         self._restart()
@@ -210,8 +215,17 @@ class Table:
         """The game has no more questions."""
         return not self._talks
 
-    def start(self, name: str, settings: "dict[str, Any]", entropy: str) -> None:
-        """Begin a game. `entropy`: where the seed came from; "test" is a seed anyone can know."""
+    def start(
+        self,
+        name: str,
+        settings: "dict[str, Any]",
+        entropy: str,
+        data: "dict[str, str] | None" = None,
+    ) -> None:
+        """Begin a game. `entropy`: where the seed came from; "test" is a seed anyone can know.
+
+        data: texts of this table (its dial, its cities) by name; they become records.
+        """
         game = self._find(name)
         header: "dict[str, Any]" = {
             "game": name,
@@ -221,6 +235,10 @@ class Table:
             "set": game.checked(settings),
         }
         self._write("start", header)
+        for key in sorted(data or {}):
+            text = (data or {})[key]
+            for at in range(0, len(text), _PIECE):
+                self._write("data", [key, text[at : at + _PIECE]])
         self._rewind()
 
     def answer(self, value: "Any") -> "Any":

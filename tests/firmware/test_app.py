@@ -2,12 +2,14 @@
 
 import json
 import os
+from binascii import crc32
 
 from desk import Desk, DeskBoard
 
 import cable
 import machine
-from pilothouse.link import LONGEST
+from pilothouse import games
+from pilothouse.link import LONGEST, frame
 
 
 def test_a_press_becomes_a_picture_a_record_and_a_frame():
@@ -180,8 +182,6 @@ def test_a_crash_is_shown_noted_and_survived():
 def test_a_game_that_crashes_at_every_start_does_not_lock_the_board():
     desk = Desk()
     desk.race()
-    from pilothouse import games
-
     find, games.find = games.find, None
     try:
         desk.power_on()
@@ -235,12 +235,8 @@ def test_frames_are_short_and_seven_bit():
     desk.say("hello", 1, "test")
     cable.port.take()
     game = desk.app.current()[0]
-    cable.port.feed(b"")
     names = [r for m in desk.say("get", game, 0) for r in m[2:] if r[1] == "name"]
     assert names[0][2] == "ÄÖÜäöüßéèêëç"
-    desk.app.link.say(["get"])
-    from pilothouse.link import frame
-
     cable.port.feed(frame(json.dumps(["get", game, 0]).encode()))
     desk.wait()
     for line in cable.port.take().split(b"\n"):
@@ -307,3 +303,42 @@ def test_unreadable_files_are_named_and_kept():
     desk.power_on()
     assert desk.title() == "notice"
     assert [n for n in os.listdir(folder) if "bad" in n]
+
+
+class Sample:
+    """A game's data module, for the test."""
+
+    FILES = {"dial": "E4N"}
+
+    @staticmethod
+    def check(file, text):
+        if not text.startswith("E4N"):
+            raise ValueError("%s: segment 1 is '%s'" % (file, text[:3]))
+
+
+def send(desk, name, text, crc=None):
+    for at in range(0, len(text), 60):
+        assert desk.say("piece", at, text[at : at + 60])[-1] == ["piece", at]
+    return desk.say("file", name, crc or "%08x" % crc32(text.encode()))[-1]
+
+
+def test_a_file_for_a_game_is_checked_and_kept():
+    desk = Desk()
+    desk.say("hello", 1, "test")
+    data, games.data = games.data, lambda name: Sample
+    try:
+        text = "E4N,A10E,Öland" * 10
+        assert send(desk, "mississippi.dial", text) == ["file", "mississippi.dial"]
+        for name, bad, crc in (
+            ("mississippi.dial", "X9Q", None),
+            ("mississippi.cities", text, None),
+            ("chess.dial", text, None),
+            ("mississippi.dial", text, "00000000"),
+        ):
+            assert send(desk, name, bad, crc)[0] == "no"
+        assert desk.say("piece", 90, "out of order")[-1][0] == "no"
+        desk.power_on()
+        desk.race()
+        assert desk.app.table.data == {"dial": text}
+    finally:
+        games.data = data

@@ -78,6 +78,21 @@ def test_following_record_by_record_gives_the_same_game():
     assert follower.game.view() == table.game.view()
 
 
+def test_data_of_the_table_stands_in_the_log():
+    kept = []
+    table = Table(find, Chance(SEED), kept.append)
+    text = "A=Atlantis;B=Öland;" * 12
+    table.start("mississippi", {}, "test", {"cities": text, "dial": "E4N"})
+    assert table.game.data == {"cities": text, "dial": "E4N"}
+    assert max([len(r) for r in kept[1:]]) < 200
+    table.answer(3)
+    assert Table(find).replay(list(kept)).game.data == table.game.data
+    follower = Table(find)
+    for record in kept:
+        follower.follow(record)
+    assert follower.game.data == table.game.data and follower.question.name == "tiles"
+
+
 def test_undo_takes_back_one_thing_at_a_time_to_the_very_start():
     table = sailed()
     states = [json.dumps(replayed_to(table, n).game.view()) for n in range(1, len(table.kept) + 1)]

@@ -36,6 +36,14 @@ def views(name: str) -> "Any":
     return _module("pilothouse.games.%s.views" % name)
 
 
+def data(name: str) -> "Any":
+    """A game's data module, for games that have one.
+
+    FILES: the names of its texts, each with its default; check(file, text) raises ValueError.
+    """
+    return _module("pilothouse.games.%s.data" % name)
+
+
 def _module(path: str) -> "Any":
     __import__(path)
     return sys.modules[path]

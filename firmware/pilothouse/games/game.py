@@ -13,16 +13,24 @@ except ImportError:  # MicroPython
 class Game:
     """The rules of one game over a state of plain JSON data.
 
-    A game may be begun again from its state at any turn's boundary, so nothing that is tracked lives
-    anywhere else. Rules never depend on the order of a dict, on a stable sort or on floats.
+    A game may be begun again from its state at any turn's boundary, so nothing that is tracked
+    lives anywhere else. Rules never depend on the order of a dict, on a stable sort or on floats.
+    `data` are texts that belong to the table at hand (its dial, its cities), by name; they stand
+    in the log, so a replay has them too.
     """
 
     name = ""
     rules = 1  # raise it whenever old logs would replay differently
     settings: "dict[str, tuple[Any, ...]]" = {}  # each setting's allowed values, the default first
 
-    def __init__(self, settings: "dict[str, Any]", state: "dict[str, Any] | None" = None):
+    def __init__(
+        self,
+        settings: "dict[str, Any]",
+        state: "dict[str, Any] | None" = None,
+        data: "dict[str, str] | None" = None,
+    ):
         self.settings_now = settings
+        self.data: "dict[str, str]" = data or {}
         self.state: "dict[str, Any]" = self.fresh() if state is None else state
         self.stale = False  # set when the turn must begin again from the state
 
@@ -70,5 +78,5 @@ class Game:
         raise NotImplementedError
 
     def view(self) -> "dict[str, Any]":
-        """All there is to show, as plain JSON with coordinates: pages draw it and compute no rule."""
+        """All there is to show, as plain JSON with coordinates: pages draw, they know no rule."""
         raise NotImplementedError

@@ -2,7 +2,7 @@
 
 from pilothouse.ask import Refused, Tell
 from pilothouse.keys import BACK, UNDO
-from pilothouse.screen.views import view_of
+from pilothouse.screen.views import KINDS
 
 try:
     from typing import Any, Callable
@@ -28,8 +28,8 @@ class Notice(Tell):
 class Stage:
     """Shows questions and hands their answers on.
 
-    `then(answer)` is called with each answer, and may refuse it. back() and undo() are called where
-    the bottom view meets these keys; names() gives the players' names, status(who) a player's state.
+    `then(answer)` is called with each answer, and may refuse it. names() gives the players' names,
+    status(who) a few short lines about a player, own(name) a game's own view of a question or None.
     """
 
     def __init__(
@@ -38,12 +38,15 @@ class Stage:
         say: "Words",
         names: "Callable[[], dict[str, str]]",
         status: "Callable[[str], list[str]]",
+        own: "Callable[[str], Any]",
     ):
         self.canvas = canvas
         self.say = say
         self.stale = True  # what is shown must be drawn again
         self._names = names
         self._status = status
+        self._own = own
+        self._shown_at: "int | None" = None  # ticks when the topmost view was first drawn
         self._views: "list[tuple[View, Then]]" = []
 
     @property
@@ -54,11 +57,13 @@ class Stage:
     def show(self, view: "View", then: "Then") -> None:
         """Put a view on top."""
         self._views.append((view, then))
+        self._shown_at = None
         self.stale = True
 
     def ask(self, question: "Question", then: "Then") -> None:
         """Put a question on top."""
-        self.show(view_of(question, self.say, self._names()), then)
+        make = self._own(question.name) or KINDS[question.kind]
+        self.show(make(question, self.say, self._names()), then)
 
     def notice(self, what: str, *values: "str | int") -> None:
         """Say something on top of whatever is shown."""
@@ -87,6 +92,13 @@ class Stage:
             except Refused as refusal:
                 view.refusal = refusal
         return -1
+
+    def tick(self, now: int) -> None:
+        """Let a view that moves go on; `now` are the board's ticks."""
+        if self._shown_at is None:
+            self._shown_at = now
+        if self.view.moves and self.view.tick((now - self._shown_at) & 0x3FFFFFFF):
+            self.stale = True
 
     def draw(self, linked: bool) -> None:
         """Lay the topmost view onto the canvas."""

@@ -26,10 +26,9 @@ def _answer(say: "Words", name: str, value: "Any") -> str:
         return ""
     if value is True or value is False:
         return say("yes" if value else "no")
-    kind = type(value)
-    if kind is dict:
+    if hasattr(value, "keys"):
         return _counts(say, name, value) or "✓"
-    if kind is list:
+    if hasattr(value, "append"):
         return _names(say, name, value)
     return say.option(name, value)
 

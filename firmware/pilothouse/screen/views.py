@@ -11,7 +11,6 @@ from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten, wrap
 try:
     from typing import Any
 
-    from pilothouse.ask import Question
     from pilothouse.words import Words
 except ImportError:  # MicroPython
     pass
@@ -34,8 +33,14 @@ class View:
         self.refusal: "Refused | None" = None  # shown until the next key
         self.begin()
 
+    moves = False  # whether it wants to be told of time going by
+
     def begin(self) -> None:
         """Set what the view shows before the first key."""
+
+    def tick(self, ms: int) -> bool:
+        """So long has it been on the display; True if its picture is another now."""
+        return False
 
     def press(self, key: int) -> bool:
         """Take a key; True when `value` is an answer."""
@@ -332,8 +337,3 @@ KINDS = {
     "tell": TellView,
     "text": TextView,
 }
-
-
-def view_of(question: "Question", say: "Words", names: "dict[str, str]") -> View:
-    """The view for a question's kind."""
-    return KINDS[question.kind](question, say, names)

@@ -216,7 +216,7 @@ class Race(Game):
         ]
 
     def _move(self, boat: "Boat", moved: "dict[str, int]", points: int) -> "Talk":
-        """Book the move; gives the points still to be spent: only a push that opened a tile leaves any."""
+        """Book the move; gives the points still to be spent, which only an opened tile leaves."""
         start = boat["tile"]
         boat["tile"] += moved.get("tiles", 0)
         coal = moved.get("turns", 0)
@@ -239,7 +239,7 @@ class Race(Game):
         if "dock" in moved:
             yield from self._dock(boat)
             return 0
-        # A25: the pusher goes on after the pushed owner has laid a tile; each push took two points.
+        # A25: the pusher goes on after the pushed owner has laid a tile; a push took two points.
         return max(0, points - 2 * moved.get("pushes", 0)) if self.last_tile() > laid else 0
 
     def _pushed(self, boat: "Boat") -> "Talk":
@@ -263,7 +263,7 @@ class Race(Game):
         return Pick("landed", boat["id"], options, here, "B9", (boat["id"],))
 
     def _reach(self, boat: "Boat") -> "Talk":
-        """A21, B4: the first boat on the foremost tile lays the next; A27: after the last, the dock."""
+        """A21, B4: the first boat on the foremost tile lays the next; A27: at last the dock."""
         st = self.state
         who = boat["id"]
         if boat["tile"] != self.last_tile() or st["dock"]:
