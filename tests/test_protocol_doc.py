@@ -42,7 +42,7 @@ def test_every_request_and_answer_has_an_example():
         side: {json.loads(line[3:-9])[0] for line in FRAMES if line[0] == side} for side in "><"
     }
     assert verbs[">"] == {name[4:] for name in vars(Link) if name.startswith("_on_")}
-    assert verbs["<"] == {"hello", "games", "rec", "pong", "no"}
+    assert verbs["<"] == {"hello", "games", "rec", "piece", "file", "pong", "no"}
 
 
 class Board:
@@ -78,12 +78,15 @@ class Board:
     def acknowledge(self, game: str, count: int) -> None:
         assert (game, count) == (self.games()[0][0], len(RECORDS))
 
+    def receive(self, name: str, text: str) -> None:
+        assert (name, text) == ("mississippi.names", "Anna\nBert\nZoë\n")
+
     def clock(self, seconds: int) -> None:
         assert seconds == parsed(RECORDS[1])[1]
 
 
-def test_the_board_answers_as_in_the_session():
-    (session,) = blocks("session")
+@pytest.mark.parametrize("session", blocks("session"))
+def test_the_board_answers_as_in_the_session(session: list[str]):
     board = Board()
     heard: list[str] = []
     for line in session:

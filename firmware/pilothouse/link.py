@@ -127,10 +127,15 @@ class Link:
     def _forget(self) -> None:
         """Nobody listens: drop what waits, and end the line that was cut off."""
         self._replies = []
-        self._past = None
-        self._next = -1
+        self._stop()
         if self._out:
             self._out = memoryview(b"\n")
+
+    def _stop(self) -> None:
+        """Send no more records until somebody asks for them."""
+        self._past = None
+        self._held = None
+        self._next = -1
 
     def _next_frame(self) -> bytes:
         if self._replies:
@@ -193,14 +198,13 @@ class Link:
             else:
                 handler(*message[1:])
         except (ValueError, TypeError, IndexError, KeyError, AttributeError):
-            self.say(["no", "malformed request %s" % payload[:40].decode()])
+            self.say(["no", "malformed request %r" % payload[:40]])
 
     def _on_hello(self, protocol: int, _name: str = "") -> None:
         if protocol != PROTOCOL:
             self.say(["no", "protocol %d asked, this board speaks %d" % (protocol, PROTOCOL)])
             return
-        self._next = -1
-        self._past = None
+        self._stop()
         self.say(["hello", self._source.describe()])
 
     def _on_games(self, page: int) -> None:

@@ -9,9 +9,9 @@ from PIL import Image, ImageDraw
 
 from pilothouse.table import Table
 from pilothouse_host import chromium
-from pilothouse_host.station import Open, opened
 from pilothouse_host.bot import Bot, keys_for
 from pilothouse_host.replay import table_of
+from pilothouse_host.station import Open, opened
 
 FOLDER = Path(__file__).parent.parent / "pictures"
 _SEED = "pictures"

@@ -29,7 +29,7 @@ class Stage:
     """Shows questions and hands their answers on.
 
     `then(answer)` is called with each answer, and may refuse it. names() gives the players' names,
-    status(who) a few short lines about a player, own(name) a game's own view of a question or None.
+    status(who) a few short lines about a player, own(name) a game's own view of a question.
     """
 
     def __init__(

@@ -43,7 +43,10 @@ class Words:
 
     def title(self, game: str) -> str:
         """A game's name, without keeping its words."""
-        return _find(self._game(game), game) or game
+        try:
+            return _find(self._game(game), game) or game
+        except OSError:  # a folder without words in this language
+            return game
 
     def text(self, key: str) -> "str | None":
         """A text without its values; None if there is no such key."""

@@ -1,0 +1,107 @@
+"""A whole game on a virtual board: the real firmware, buttons, port and logger."""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from pilothouse import games
+from pilothouse.ask import Refused
+from pilothouse.chance import Chance
+from pilothouse.table import Table
+from pilothouse.words import Words
+from pilothouse_host.bot import Bot
+from pilothouse_host.errors import CommandError
+from pilothouse_host.play import Play, PlayFailed
+from pilothouse_host.replay import verify
+from pilothouse_host.store import Store
+from pilothouse_host.story import Line, places_in_words
+from pilothouse_host.virtual.board import VirtualBoard, VirtualBoardError
+
+
+def demo(game: str, players: int, seed: str, db: Path | None) -> int:
+    """Play, print an account, verify what was stored; the exit status."""
+    _check(game, players)
+    with tempfile.TemporaryDirectory(prefix="pilothouse-demo-") as folder:
+        try:
+            with (
+                Store(db or Path(folder) / "demo.sqlite") as store,
+                VirtualBoard(Path(folder) / "board", seed) as board,
+            ):
+                return _play(store, board, Bot(seed, players), game)
+        except VirtualBoardError as error:
+            raise CommandError(str(error)) from None
+        except PlayFailed as failure:
+            return _failed(str(failure))
+
+
+def _check(game: str, players: int) -> None:
+    """Ask the rules whether there can be such a game. Raises CommandError with their refusal."""
+    table = Table(games.find, Chance(bytes(32)))
+    try:
+        table.start(game, {}, "test")
+    except games.UnknownGame as unknown:
+        raise CommandError(str(unknown)) from None
+    try:
+        assert table.question is not None
+        table.question.check(players)
+    except Refused as refused:
+        reason = Words("en")(refused.reason, *refused.values)
+        raise CommandError(f"--players {players}: rule {refused.rule} refuses: {reason}") from None
+
+
+def _play(store: Store, board: VirtualBoard, bot: Bot, game: str) -> int:
+    known = {stored.id for stored in store.games()}
+    account = _Account()
+    with Play(store, board, bot, account.tell) as play:
+        print(f"virtual board on {board.port}: playing {game} by its buttons")
+        try:
+            play.begin(game)
+            rethrown = False
+            while not play.over:
+                play.answer()
+                if play.story.lines[-1].what == "throw" and not rethrown:
+                    rethrown = True
+                    play.rethrow()
+        except PlayFailed:
+            again = {stored.id for stored in store.games() if stored.conflict is not None}
+            if again & known:
+                raise CommandError(
+                    f"this seed's game is in {store.path} already; choose another --seed or --db"
+                ) from None
+            raise
+    return _judge(store, play)
+
+
+def _judge(store: Store, play: Play) -> int:
+    records = store.records(play.game)
+    verdict = verify(records)
+    places = play.story.table.game.standings()
+    undone = sum(line.undone for line in play.story.lines)
+    print(f"standings: {places_in_words(places)}")
+    print(f"game {play.game}: {len(records)} records stored, {undone} of them taken back")
+    print(verdict.words())
+    if verdict.proven:
+        return 0
+    return _failed("; ".join(verdict.problems) or "the stored log has no end")
+
+
+def _failed(reason: str) -> int:
+    print(f"pilothouse: the demo failed: {reason}", file=sys.stderr)
+    return 1
+
+
+class _Account:
+    """Prints one line for each turn."""
+
+    def __init__(self) -> None:
+        self._turn: list[str] = []
+
+    def tell(self, line: Line) -> None:
+        """One more answer."""
+        if line.what in ("speed", "result", "end") and self._turn:
+            print("  " + ", ".join(self._turn))
+            self._turn = []
+        if line.what == "speed":
+            self._turn.append(line.who)
+        if line.value is not None or line.what == "arrived":
+            self._turn.append(line.text)
