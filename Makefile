@@ -6,7 +6,7 @@ UNIXPORT := .venv/unixport/command.json
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
 
-.PHONY: help install run demo test lint pictures clean
+.PHONY: help install run demo deploy backup test lint bench pictures clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -19,6 +19,12 @@ run: install ## play on a virtual board: firmware, logger and page
 demo: install ## watch a whole race being played, and verified
 	@$(BIN)/pilothouse demo --game mississippi --players 4 --seed demo
 
+deploy: .venv/.deploy ## put the firmware onto the board  [PORT=… BOARD=pico YES=1]
+	@$(BIN)/python -m pilothouse_host.deploy $(if $(PORT),--port $(PORT)) $(if $(BOARD),--board $(BOARD)) $(if $(YES),--yes)
+
+backup: .venv/.deploy ## fetch everything the board keeps  [PORT=… DIR=…]
+	@$(BIN)/python -m pilothouse_host.backup $(if $(PORT),--port $(PORT)) $(DIR)
+
 test: .venv/.dev .venv/.node .venv/.browser $(UNIXPORT) ## all tests, on CPython and on real MicroPython
 	@$(BIN)/python -m pytest
 
@@ -27,6 +33,9 @@ lint: .venv/.dev .typings/.installed ## style and types
 	@$(BIN)/ruff format --check
 	@$(BIN)/pyright
 	@$(BIN)/pyright -p firmware/pyrightconfig.json
+
+bench: install ## figures of this machine, each beside a comparison
+	@$(BIN)/python -m pilothouse_host.bench
 
 pictures: .venv/.dev .venv/.node .venv/.browser ## draw the pictures of the documentation
 	@$(BIN)/python -m pilothouse_host.pictures
@@ -48,6 +57,11 @@ clean: ## remove everything installed or built
 .venv/.dev: .venv/.installed
 	@echo "installing test tools…"
 	@$(PIP) --editable '.[dev]'
+	@touch $@
+
+.venv/.deploy: .venv/.installed
+	@echo "installing what deploying needs…"
+	@$(PIP) --editable '.[deploy]'
 	@touch $@
 
 .venv/.node: .venv/.installed host/pilothouse_host/virtual/parts.py

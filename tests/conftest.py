@@ -2,9 +2,9 @@
 
 import sys
 
-from runtimes import CHIP, FIRMWARE
+from runtimes import CHIP, FIRMWARE, TESTS
 
-sys.path[:0] = [str(CHIP), str(FIRMWARE)]
+sys.path[:0] = [str(CHIP), str(FIRMWARE), str(TESTS / "rules")]
 
 # Plain test files that need MicroPython: tests/test_on_micropython.py runs them.
 collect_ignore_glob = ["firmware/*"]

@@ -36,6 +36,10 @@ def any_answer(question: Any, chance: random.Random) -> Any:
             return chance.choice(question.faces)
         case "tell":
             return None
+        case "several":
+            return _any_several(question, chance)
+        case "order":
+            return _any_order(question, chance)
         case kind:
             raise AssertionError(kind)
 
@@ -46,6 +50,27 @@ def _any_tally(question: Any, chance: random.Random) -> dict[str, int]:
         if accepts(question, counts):
             return counts
     return {}
+
+
+def _any_several(question: Any, chance: random.Random) -> list[Any]:
+    """Up to all options; fewer and fewer until they go together."""
+    options = list(question.options)
+    for most in range(question.high, question.low - 1, -1):
+        for _ in range(5):
+            chosen = chance.sample(options, chance.randint(question.low, most))
+            if accepts(question, chosen):
+                return chosen
+    return options[: question.low]
+
+
+def _any_order(question: Any, chance: random.Random) -> list[Any]:
+    """The ranking proposed, with some neighbours exchanged where that is allowed."""
+    ranking = list(question.items)
+    for i in range(1, len(ranking)):
+        swapped = [*ranking[: i - 1], ranking[i], ranking[i - 1], *ranking[i + 1 :]]
+        if chance.random() < 0.5 and accepts(question, swapped):
+            ranking = swapped
+    return ranking
 
 
 def play(number: int, *, disturbed: bool = True, most: int = 5000) -> tuple[Table, list[bytes]]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse_host.bot import Bot
+from pilothouse_host.bots import player
 from pilothouse_host.play import Play
 from pilothouse_host.replay import parsed, verify
 from pilothouse_host.store import Store
@@ -107,7 +107,7 @@ def test_an_unfinished_game_is_not_proven_nor_wrong(demo: tuple[str, Path]):
 
 
 def test_pulling_the_boards_plug_loses_only_the_press_under_way(tmp_path: Path):
-    bot = Bot("plug", 3)
+    bot = player("mississippi", "plug", 3, ["race"])
     state = tmp_path / "board"
     with Store(tmp_path / "games.sqlite") as store:
         with (

@@ -32,6 +32,7 @@ def test_invariants_of_the_race_hold_after_every_answer(number: int) -> None:
     chance = random.Random(number)
     table = Table(find, Chance(chance.randbytes(32)), lambda record: None)
     table.start("mississippi", {}, "test")
+    POOLS.clear()
     while not table.over:
         if table.question and table.question.kind == "throw":
             table.throw()
@@ -42,19 +43,30 @@ def test_invariants_of_the_race_hold_after_every_answer(number: int) -> None:
 
 def check_race(state: dict) -> None:
     last = len(state["river"])
-    letters = [boat["id"] for boat in state["boats"]]
     for boat in state["boats"]:
         assert 0 <= boat["coal"] <= 6 and 1 <= boat["speed"] <= 6  # A3, B1
         assert 0 <= boat["tile"] <= last
         assert (boat["fate"] == "home") == (boat["id"] in state["home"])
+        assert len(boat["pax"]) <= 2 and len(set(boat["pax"])) == len(boat["pax"])  # A35, A36
     assert len(set(state["home"])) == len(state["home"])  # A30: one place each
-    assert not state["boats"] or state["stack"] + last in range(3, 12)  # A2, A24
     assert not state["dock"] or state["stack"] == 0  # A27
+    if not state["boats"]:
+        return
     tiles = [set(river.hexes(t)) for t in river.tiles(state["river"])][state["gone"] :]
     # A48 lets the players lay a tile where none fits; everything else never overlaps (B5).
     if not any(river.blocking(state["river"][:n], 0) for n in range(1, last + 1)):
         assert sum(len(t) for t in tiles) == len(set().union(*tiles))
-    assert sorted(letters) == letters
+    if state["mode"] == "race":
+        assert state["stack"] + last in range(3, 12)  # A2, A24
+        return
+    aboard = sum(len(boat["pax"]) for boat in state["boats"])
+    everybody = state["pool"] + sum(state["wait"]) + aboard + state["box"]
+    assert everybody == POOLS.setdefault(id(state), everybody)  # A46
+    letters = [boat["id"] for boat in state["boats"]]
+    assert len(set(state["order"])) == len(state["order"]) and set(state["order"]) <= set(letters)
+
+
+POOLS: dict[int, int] = {}  # of the game being played, by its state
 
 
 @given(games)
@@ -76,7 +88,8 @@ def test_a_move_spends_exactly_the_speed(number: int) -> None:
             speed = answer
         elif question.name == "move" and speed:
             word, fields = question.rest(answer)
-            assert (word, fields + answer.get("pushes", 0)) == ("fields", speed)
+            others = sum(answer.get(name, 0) for name in ("pushes", "wood", "wood-push"))
+            assert (word, fields + others) == ("fields", speed)
             assert answer.get("tiles", 0) <= fields
             speed = 0  # what comes after a push that laid a tile is asked on its own
         table.answer(answer)

@@ -15,6 +15,7 @@ except ImportError:  # MicroPython
     pass
 
 NAME_LENGTH = 12
+SLOW_KEYS = 4  # so many keys in one direction change a number by one each, before its step counts
 # Everything a name may hold; the typeface draws all of it (tests/test_words.py).
 LETTERS = (
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz0123456789-.'"
@@ -128,7 +129,10 @@ class Confirm(Question):
 
 
 class Several(Question):
-    """A subset of the options, between low and high of them; kept in the order of the options."""
+    """A subset of the options, between low and high of them; kept in the order of the options.
+
+    `also(chosen)` may refuse a combination.
+    """
 
     kind = "several"
 
@@ -140,6 +144,7 @@ class Several(Question):
         low: int = 0,
         high: "int | None" = None,
         rule: str = "",
+        also: "Callable[[list[Any]], None] | None" = None,
         args: "Args" = (),
         note: "Args" = (),
     ):
@@ -148,6 +153,7 @@ class Several(Question):
         self.low = low
         self.high = len(options) if high is None else high
         self.rule = rule
+        self._also = also
 
     def check(self, answer: "Any") -> "Any":
         given: "Sequence[Any]" = answer  # isinstance would leave the items' type unknown
@@ -162,11 +168,17 @@ class Several(Question):
             raise Refused(self.rule, "twice", self.name)
         if not self.low <= len(chosen) <= self.high:
             raise Refused(self.rule, "how-many", len(chosen), self.low, self.high)
+        if self._also:
+            self._also(chosen)
         return chosen
 
 
 class Number(Question):
-    """A whole number from low to high, `start` first; price(value) is paid from the purse."""
+    """A whole number from low to high, `start` first; price(value) is paid from the purse.
+
+    A run of keys in one direction soon goes on in multiples of `step`: large amounts come fast.
+    `also(value)` may refuse a value.
+    """
 
     kind = "number"
 
@@ -182,6 +194,8 @@ class Number(Question):
         purse: "Purse | None" = None,
         args: "Args" = (),
         note: "Args" = (),
+        step: int = 1,
+        also: "Callable[[int], None] | None" = None,
     ):
         super().__init__(name, who, args, note)
         self.low = low
@@ -189,7 +203,17 @@ class Number(Question):
         self.start = low if start is None else start
         self.rule = rule
         self.purse = purse
+        self.step = step
         self._price = price
+        self._also = also
+
+    def beside(self, value: int, way: int, run: int) -> int:
+        """What the key up (way 1) or down (-1) makes of the value, after `run` others like it."""
+        if self.step == 1 or run < SLOW_KEYS:
+            return value + way
+        if way > 0:
+            return max(value + 1, min(self.high, (value // self.step + 1) * self.step))
+        return min(value - 1, max(self.low, (value - 1) // self.step * self.step))
 
     def price(self, answer: "Any") -> int:
         return self._price(answer) if self._price else 0
@@ -201,6 +225,8 @@ class Number(Question):
             raise Refused(self.rule, "range", answer, self.low, self.high)
         if self.purse:
             self.purse.check(self.price(answer))
+        if self._also:
+            self._also(answer)
         return answer
 
 
@@ -225,7 +251,8 @@ class Tally(Question):
 
     The answer is a dict of the counters that are not 0. `rest(values)` gives a word and what is
     left ("fields", 3); `also(values)` may refuse a combination. A counter whose high is 0 is not
-    shown.
+    shown. `seldom`: most counts are 0 or 1, so after each the cursor is back on "done", where the
+    key up counts the first counter.
     """
 
     kind = "tally"
@@ -240,11 +267,13 @@ class Tally(Question):
         purse: "Purse | None" = None,
         args: "Args" = (),
         note: "Args" = (),
+        seldom: bool = False,
     ):
         super().__init__(name, who, args, note)
         self.counters = [c for c in counters if c.high]
         self.purse = purse
         self.rest = rest
+        self.seldom = seldom
         self._also = also
 
     def price(self, answer: "Any") -> int:

@@ -1,91 +1,17 @@
-"""A player who knows the questions and the buttons, and nothing of the board's inside.
+"""Which keys give an answer: what a hand on the buttons must know of screen/views.py."""
 
-It sees the open question of the replayed records, chooses an answer, and says which keys give it.
-The same seed and the same questions give the same game.
-"""
-
-import random
 from collections.abc import Sequence
 from typing import Any
 
 from pilothouse.ask import Confirm, Number, Order, Pick, Question, Refused, Several, Tally, Throw
-from pilothouse.games.game import Game
 
 THROW = "throw"  # the answer that lets the board throw
-_BY_HAND = 0.15
-_TURNS = 0.12  # of moves with a paid turn
-_PUSHES = 0.3  # of moves that meet another boat
-
-
-class Bot:
-    """Plays for everybody at the table."""
-
-    def __init__(self, seed: str, players: int):
-        self._random = random.Random(f"pilothouse bot {seed}")
-        self._players = players
-
-    def choose(self, question: Question, game: Game) -> Any:
-        """An answer to the question, one it accepts; THROW to let the board throw."""
-        if isinstance(question, Number):
-            return self._number(question)
-        if isinstance(question, Tally):
-            return self._tally(question, game)
-        if isinstance(question, Throw):
-            by_hand = self._random.random() < _BY_HAND
-            return self._random.choice(question.faces) if by_hand else THROW
-        if isinstance(question, Pick):
-            return self._random.choice(question.options)
-        if isinstance(question, Confirm):
-            return True
-        if isinstance(question, Several):
-            return list(question.options[: question.low])
-        if isinstance(question, Order):
-            return list(question.items)
-        return None
-
-    def _number(self, question: Number) -> int:
-        if question.name == "players":
-            return self._players
-        if question.name != "speed":
-            return question.start
-        step = self._random.choice((0, 1, 1, 1, 2, -1))  # a race: mostly faster, seldom for coal
-        for wished in (question.start + step, question.start):
-            if _accepted(question, wished):
-                return wished
-        return question.low
-
-    def _tally(self, question: Tally, game: Game) -> dict[str, int]:
-        """A move: about one tile for four fields, sometimes a paid turn or a push."""
-        high = {counter.name: counter.high for counter in question.counters}
-        speed = next(b["speed"] for b in game.state["boats"] if b["id"] == question.who)
-        tiles = (speed + self._random.randrange(4)) // 4
-        answer = {
-            "tiles": min(tiles, high.get("tiles", 0)),
-            "turns": int(self._random.random() < _TURNS and high.get("turns", 0) > 1),
-            "pushes": int(self._random.random() < _PUSHES and high.get("pushes", 0) > 0),
-            "dock": int(tiles > high.get("tiles", 0) and high.get("dock", 0) > 0),
-        }
-        for given_up in ("", "pushes", "dock", "tiles", "turns"):  # until the rules agree
-            answer.pop(given_up, None)
-            wished = {name: count for name, count in answer.items() if count}
-            if _accepted(question, wished):
-                return wished
-        return {}
-
-
-def _accepted(question: Question, answer: Any) -> bool:
-    try:
-        question.check(answer)
-    except Refused:
-        return False
-    return True
 
 
 def keys_for(question: Question, answer: Any) -> list[str]:
     """The presses that give this answer to a question just asked (screen/views.py)."""
     if isinstance(question, Number):
-        step = "up" if answer > question.start else "down"
-        return [step] * abs(answer - question.start) + ["ok"]
+        return [*_to_number(question, answer), "ok"]
     if isinstance(question, Pick):
         options = list(question.options)
         return [*_moves(options.index(question.start), options.index(answer), len(options)), "ok"]
@@ -96,11 +22,55 @@ def keys_for(question: Question, answer: Any) -> list[str]:
         return [*_moves(0, row, 1 + len(question.faces)), "ok"]
     if isinstance(question, Tally):
         names = [counter.name for counter in question.counters]
-        return _on_rows(1 + len(names), [(1 + names.index(n), answer[n]) for n in answer])
+        presses = [(1 + names.index(n), answer[n]) for n in answer]
+        if question.seldom:  # the cursor is back on the first row after each
+            # … and there the key up counts the first counter: the way up is closed.
+            counts = [(["up"] if row == 1 else ["down"] * row + ["ok"]) * n for row, n in presses]
+            return [*(key for keys in counts for key in keys), "ok"]
+        return _on_rows(1 + len(names), presses)
     if isinstance(question, Several):
         options = list(question.options)
         return _on_rows(1 + len(options), [(1 + options.index(one), 1) for one in answer])
+    if isinstance(question, Order):
+        return _ranked(list(question.items), answer)
     return ["ok"]
+
+
+def _to_number(question: Number, answer: int) -> list[str]:
+    """Up or down until the number is there; values that are refused are stepped over."""
+    keys: list[str] = []
+    value, last, run = question.start, 0, 0
+    while value != answer:
+        way = 1 if answer > value else -1
+        run = run + 1 if way == last else 0
+        last = way
+        value = question.beside(value, way, run)
+        while not _accepted(question, value) and value != answer:
+            value += way
+        keys.append("up" if way > 0 else "down")
+    return keys
+
+
+def _accepted(question: Question, answer: Any) -> bool:
+    try:
+        question.check(answer)
+    except Refused:
+        return False
+    return True
+
+
+def _ranked(items: list[Any], wished: list[Any]) -> list[str]:
+    """Move items up one by one, the foremost first; then back to "done"."""
+    keys: list[str] = []
+    at, rows = 0, 1 + len(items)
+    for place, item in enumerate(wished):
+        now = items.index(item)
+        if now == place:
+            continue
+        keys += _moves(at, 1 + now, rows) + ["ok"] * (now - place)
+        items.insert(place, items.pop(now))
+        at = 1 + place
+    return [*keys, *_moves(at, 0, rows), "ok"]
 
 
 def _on_rows(rows: int, presses: Sequence[tuple[int, int]]) -> list[str]:

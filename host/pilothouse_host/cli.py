@@ -65,6 +65,13 @@ def _parser() -> argparse.ArgumentParser:
     demo = commands.add_parser("demo", help="a whole game, played by a virtual board's buttons")
     demo.add_argument("--game", default="mississippi", help="default: mississippi")
     demo.add_argument("--players", type=int, default=4, metavar="N", help="default: 4")
+    demo.add_argument(
+        "--with",
+        dest="options",
+        default="",
+        metavar="MODULE,…",
+        help="modules and house rules, or race, or all",
+    )
     demo.add_argument("--seed", default="1", help="fixes chance and players (default: 1)")
     demo.add_argument("--db", type=Path, metavar="PATH", help="keep the game in this database")
 
@@ -118,7 +125,8 @@ def _command(given: argparse.Namespace) -> int:
     if given.command == "demo":
         from pilothouse_host.demo import demo
 
-        return demo(given.game, given.players, given.seed, given.db)
+        options = [o for o in given.options.split(",") if o]
+        return demo(given.game, given.players, given.seed, options, given.db)
     from pilothouse_host.run import run
 
     run(given.state, given.db, given.http)

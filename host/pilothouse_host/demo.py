@@ -2,6 +2,7 @@
 
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from pilothouse import games
@@ -9,7 +10,8 @@ from pilothouse.ask import Refused
 from pilothouse.chance import Chance
 from pilothouse.table import Table
 from pilothouse.words import Words
-from pilothouse_host.bot import Bot
+from pilothouse_host.bot import THROW
+from pilothouse_host.bots import Player, player
 from pilothouse_host.errors import CommandError
 from pilothouse_host.play import Play, PlayFailed
 from pilothouse_host.replay import verify
@@ -18,38 +20,51 @@ from pilothouse_host.story import Line, places_in_words
 from pilothouse_host.virtual.board import VirtualBoard, VirtualBoardError
 
 
-def demo(game: str, players: int, seed: str, db: Path | None) -> int:
+def demo(game: str, players: int, seed: str, options: Sequence[str], db: Path | None) -> int:
     """Play, print an account, verify what was stored; the exit status."""
-    _check(game, players)
+    _check(game, players, seed, options)
     with tempfile.TemporaryDirectory(prefix="pilothouse-demo-") as folder:
         try:
             with (
                 Store(db or Path(folder) / "demo.sqlite") as store,
                 VirtualBoard(Path(folder) / "board", seed) as board,
             ):
-                return _play(store, board, Bot(seed, players), game)
+                return _play(store, board, player(game, seed, players, options), game)
         except VirtualBoardError as error:
             raise CommandError(str(error)) from None
         except PlayFailed as failure:
             return _failed(str(failure))
 
 
-def _check(game: str, players: int) -> None:
-    """Ask the rules whether there can be such a game. Raises CommandError with their refusal."""
+def _check(game: str, players: int, seed: str, options: Sequence[str]) -> None:
+    """Set the game up without a board. Raises CommandError with the rules' refusal."""
     table = Table(games.find, Chance(bytes(32)))
     try:
         table.start(game, {}, "test")
     except games.UnknownGame as unknown:
         raise CommandError(str(unknown)) from None
-    try:
-        assert table.question is not None
-        table.question.check(players)
-    except Refused as refused:
-        reason = Words("en")(refused.reason, *refused.values)
-        raise CommandError(f"--players {players}: rule {refused.rule} refuses: {reason}") from None
+    bot = player(game, seed, players, options)
+    while table.question and not table.game.players():
+        question = table.question
+        answer = bot.choose(question, table.game)
+        try:
+            if answer == THROW and question.kind == "throw":
+                table.throw()
+            else:
+                table.answer(answer)
+        except Refused as refused:
+            given = (
+                f"--players {players}"
+                if question.name == "players"
+                else "--with " + ",".join(options)
+            )
+            say = Words("en")
+            say.use(game)
+            reason = say(refused.reason, *refused.values)
+            raise CommandError(f"{given}: rule {refused.rule} refuses: {reason}") from None
 
 
-def _play(store: Store, board: VirtualBoard, bot: Bot, game: str) -> int:
+def _play(store: Store, board: VirtualBoard, bot: Player, game: str) -> int:
     known = {stored.id for stored in store.games()}
     account = _Account()
     with Play(store, board, bot, account.tell) as play:

@@ -6,7 +6,8 @@ from typing import Self
 
 from pilothouse import games
 from pilothouse.ask import Pick
-from pilothouse_host.bot import THROW, Bot, keys_for
+from pilothouse_host.bot import THROW, keys_for
+from pilothouse_host.bots import Player
 from pilothouse_host.logger import Event, Linked, Logger, Lost, Stored, Warned
 from pilothouse_host.ports import always
 from pilothouse_host.store import Store
@@ -26,7 +27,7 @@ class Play:
     """One game; `tell` hears of every record that is an answer. Use it in a `with`."""
 
     def __init__(
-        self, store: Store, board: VirtualBoard, bot: Bot, tell: Callable[[Line], None]
+        self, store: Store, board: VirtualBoard, bot: Player, tell: Callable[[Line], None]
     ) -> None:
         self.game = ""  # its id
         self.story = Story()

@@ -17,23 +17,65 @@ def new_table(seed=SEED, settings=None):
     return table
 
 
+def chosen(*answers, settings=None):
+    """A table at the question after these answers of the set-up."""
+    table = new_table(settings=settings)
+    for answer in answers:
+        table.answer(answer)
+    return table
+
+
+def voyage(players=4, mods=(), house=(), swap=3, settings=None, first="station", **fixed):
+    """A passenger game before its first turn; the first tile shows `first`, if it can."""
+    more = bool(mods or house)
+    table = chosen("more" if more else "passengers", players, settings=settings)
+    if more:
+        table.answer(list(mods))
+        table.answer(list(house))
+    if "tiles" in mods:
+        table.answer(swap)
+    while table.question.name != "speed":
+        if table.question.kind == "tell":
+            table.answer(None)
+        elif table.question.name == "kind":
+            kinds = table.question.options
+            table.answer(first if first in kinds else kinds[0])
+        elif table.question.kind == "throw":
+            table.throw()
+        else:
+            table.answer(table.question.start)
+    _fix(table, fixed)
+    return table
+
+
+def _fix(table, fixed):
+    for who in sorted(fixed):
+        for name in sorted(fixed[who]):
+            table.correct(name, who, fixed[who][name])
+
+
 def race(players=3, tiles=3, **fixed):
     """A race before the first turn; fixed: A=dict(speed=2, coal=6, tile=1, fate="out"), ..."""
     table = new_table()
+    table.answer("race")
     table.answer(players)
     table.answer(tiles)
     while table.question.kind == "tell":
         table.answer(None)
-    for who in sorted(fixed):
-        for name in sorted(fixed[who]):
-            table.correct(name, who, fixed[who][name])
+    _fix(table, fixed)
     return table
 
 
 def lengthen(table, joins):
-    """Let the river have these joins, as if the tiles had been thrown so."""
-    table.game.state["stack"] -= len(joins) - len(table.game.state["river"])
-    table.game.state["river"] = joins
+    """Let the river have these joins, as if they had been thrown; none shows a station."""
+    state = table.game.state
+    for join in joins[len(state["river"]) :]:
+        state["river"] += join
+        state["stack"] -= 1
+        state["kinds"].append("isle")
+        state["which"].append("?")
+        state["wait"].append(0)
+    state["river"] = joins
 
 
 def boat(table, who):

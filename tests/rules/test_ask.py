@@ -115,3 +115,15 @@ def test_the_price_is_known_before_the_answer():
     assert [NUMBER.price(v) for v in (2, 3, 4)] == [0, 1, 2]
     assert TALLY.price({"a": 2, "b": 1}) == 2
     assert PICK.price("x") == 0
+
+
+def test_a_run_of_keys_goes_on_in_steps():
+    amount = Number("q", "A", 1, 43, 12, step=5)
+    value = 12
+    ups = []
+    for run in range(12):
+        value = amount.beside(value, 1, run)
+        ups.append(value)
+    assert ups == [13, 14, 15, 16, 20, 25, 30, 35, 40, 43, 44, 45]  # the last two are refused
+    assert [amount.beside(v, -1, 9) for v in (43, 40, 3, 1)] == [40, 35, 1, 0]
+    assert Number("q", "A", 1, 43, 12).beside(12, 1, 9) == 13

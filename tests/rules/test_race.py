@@ -1,28 +1,21 @@
 """Mississippi Queen, the introductory race: each rule with its bad cases (rules.md 6.A, 6.B)."""
 
-from races import boat, lengthen, new_table, ok, race, refused, turn
+from races import boat, chosen, lengthen, new_table, ok, race, refused, turn
 
 from pilothouse.games.mississippi import river
 
 
-def test_A1_three_to_five_players():
+def test_A1_three_to_five_players_in_the_race():
     for players in (3, 4, 5):
         assert len(race(players).game.state["boats"]) == players
-    for bad, reason in (
-        (2, "range"),
-        (6, "range"),
-        (0, "range"),
-        ("3", "malformed"),
-        (None, "malformed"),
-    ):
-        rule, why = refused(new_table().answer, bad)
-        assert why == reason and rule in ("A1", "")
-    assert refused(new_table().answer, 2) == ("A1", "range")
+    for bad in (2, 6, 0, -1):
+        assert refused(chosen("race").answer, bad) == ("A1", "range")
+    for bad in ("3", None, 3.0, True):
+        assert refused(chosen("race").answer, bad) == ("", "malformed")
 
 
 def test_A2_no_more_than_eleven_tiles_beside_the_start():
-    table = new_table()
-    table.answer(3)
+    table = chosen("race", 3)
     assert refused(table.answer, 12) == ("A2", "range")
     assert refused(table.answer, 2) == ("A2", "range")
     assert table.answer(11) == 11
@@ -39,10 +32,13 @@ def test_A3_other_values_only_as_a_correction():
     assert refused(race().correct, "passengers", "A", 1) == ("", "not-correctable")
 
 
-def test_A4_the_mode_stands_in_the_first_record():
-    assert new_table().header["set"]["mode"] == "race"
-    assert refused(new_table, bytes(32), {"mode": "passengers"}) == ("", "not-offered")
+def test_A4_the_mode_is_chosen_first_and_there_are_two():
+    assert refused(new_table().answer, "regatta") == ("A4", "not-offered")
+    table = race()
+    table.answer(1)
+    assert refused(table.answer, {"pier": 1})[1] == "not-offered"  # no passengers in the race
     assert refused(new_table, bytes(32), {"colour": 1}) == ("", "not-offered")
+    assert refused(new_table, bytes(32), {"early-end": 7}) == ("", "not-offered")
 
 
 def test_A5_first_tile_straight_and_not_thrown():
@@ -421,7 +417,6 @@ def test_A48_the_dock_is_asked_for_only_where_it_may_not_fit():
 def test_A50_one_boat_left_offers_the_end():
     table = race(3, A={"fate": "out"}, B={"fate": "out"})
     assert table.question.who == "C"
-    turn(table, 1)
     assert table.question.name == "end-early"
     table.answer(True)
     assert table.question.name == "result" and table.game.standings()[0] == ["C", 1]
@@ -430,9 +425,7 @@ def test_A50_one_boat_left_offers_the_end():
 
 
 def test_A50_can_be_switched_off():
-    table = new_table(settings={"early-end": 0})
-    table.answer(3)
-    table.answer(3)
+    table = chosen("race", 3, 3, settings={"early-end": 0})
     ok(table)
     table.correct("fate", "A", "out")
     table.correct("fate", "B", "out")
@@ -469,16 +462,28 @@ def test_B5_the_closed_ring_is_a_loop_too():
         assert not river.blocking(joins, 1)
 
 
-def test_B6_a_tile_in_the_way_that_everybody_has_left_is_removed_instead():
-    table = race(tiles=11, A={"tile": 0})
+def test_B6_a_tile_that_everybody_has_left_goes_off_the_table():
+    table = race(tiles=11)
     lengthen(table, "SLLL")
     for who in "ABC":
         table.correct("tile", who, 4 if who == "A" else 2)
-    turn(table, 1)
+    turn(table, 1)  # left from here would run into tile 0, which lies there no more
     table.answer("left")
-    assert table.question.name == "remove" and table.question.args == (0,)
+    assert table.question.name == "lay" and table.game.state["gone"] == 2
     ok(table)
-    assert table.game.state["gone"] == 1 and table.game.state["river"] == "SLLLL"
+    assert table.question.name == "speed" and list(table.question.note) == ["remove", 1, 0]
+
+
+def test_B6_whether_it_was_really_removed_can_be_corrected():
+    table = race(tiles=11)
+    lengthen(table, "SLLL")
+    for who in "ABC":
+        table.correct("tile", who, 4)
+    turn(table, 1)
+    assert table.question.name == "direction" and table.game.state["gone"] == 4
+    table.correct("gone", "", 0)
+    table.answer("left")
+    assert table.question.name == "reroll"
 
 
 def test_B14_left_over_points_lapse_at_the_dock():
@@ -509,4 +514,4 @@ def test_a_player_can_be_renamed_while_any_question_is_open():
     assert refused(table.answer, "x" * 13) == ("", "length")
     assert refused(table.answer, "漢") == ("", "letter")
     table.answer("Zoë")
-    assert boat(table, "B")["name"] == "Zoë" and table.question.name == "move"
+    assert table.game.players()[1] == ["B", "Zoë", ""] and table.question.name == "move"

@@ -236,27 +236,48 @@ class TallyView(ListView):
             (say.option(question.name, c.name), str(self.value.get(c.name, 0)))
             for c in question.counters
         ]
+        if question.seldom:
+            label, value = counters[0]
+            counters[0] = (label, "▲ " + value)
         return [(done, cost)] + counters
+
+    def key(self, key: int) -> bool:
+        if key == UP and not self.cursor and self.question.seldom:
+            self.cursor = 1  # ▲ beside the first counter: it is the one that counts most often
+            return self.choose()
+        return super().key(key)
 
     def choose(self) -> bool:
         if not self.cursor:
             return True
         counter = self.question.counters[self.cursor - 1]
         self.value[counter.name] = (self.value.get(counter.name, 0) + 1) % (counter.high + 1)
+        if self.question.seldom:
+            self.cursor = 0
         return False
 
 
 class NumberView(View):
+    way = run = 0  # the direction of the last keys, and how many they were
+
     def begin(self) -> None:
         self.value = self.question.start
 
     def key(self, key: int) -> bool:
         if key == OK:
             return True
-        try:
-            self.value = self.question.check(self.value + {UP: 1, DOWN: -1}.get(key, 0))
-        except Refused as refusal:
-            self.refusal = refusal
+        way = 1 if key == UP else -1
+        self.run = self.run + 1 if way == self.way else 0
+        self.way = way
+        value = self.question.beside(self.value, way, self.run)
+        while self.question.low <= value <= self.question.high or self.refusal is None:
+            try:
+                self.value = self.question.check(value)
+                self.refusal = None
+                break
+            except Refused as refusal:  # step over it, if there is something behind
+                self.refusal = self.refusal or refusal
+            value += way
         return False
 
     def body(self, picture: Picture, x: int) -> None:

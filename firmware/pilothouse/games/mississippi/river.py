@@ -13,6 +13,7 @@ LEFT, STRAIGHT, RIGHT = FACES = ("left", "straight", "right")
 _LETTER = {LEFT: "L", STRAIGHT: "S", RIGHT: "R"}
 _TURN = {"L": 1, "S": 0, "R": -1}
 _VECTORS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+LANDING = {"L": (10, 15, 16), "S": (16, 17, 18), "R": (14, 18, 19)}  # A28, by the dock's joint
 _STEP = 4  # hexes from one tile's centre to the next
 _REACH = 6  # tiles whose centres are further apart than this cannot touch
 
@@ -84,5 +85,4 @@ def picture(joins: str, gone: int) -> "list[dict[str, Any]]":
 def landing(joins: str, dock: str) -> "list[list[int]]":
     """The three landing fields at the last tile (A28): the tip of the joint and its neighbours."""
     last = hexes(tiles(joins)[-1])
-    indexes = {"L": (10, 15, 16), "S": (16, 17, 18), "R": (14, 18, 19)}[dock]
-    return [list(last[i]) for i in indexes]
+    return [list(last[i]) for i in LANDING[dock]]

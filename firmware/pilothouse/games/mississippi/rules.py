@@ -1,8 +1,13 @@
-"""Mississippi Queen, the introductory race (rules A1-A30, A44-A50, B1-B14)."""
+"""Mississippi Queen: a turn, from the speed to the new tile (rules A1-A50, B1-B18).
 
-from pilothouse.ask import Confirm, Counter, Number, Pick, Purse, Refused, Tally, Tell, Text, Throw
+The rest stands in modules of its own, and each is loaded only where it is played: setup (before
+the first turn), order (who sails when), laying (the river), pushing, passengers, expansion (The
+Black Rose), chart (exact positions), corrections.
+"""
+
+from pilothouse.ask import Confirm, Counter, Number, Purse, Refused, Tally, Tell
 from pilothouse.games.game import Game
-from pilothouse.games.mississippi import river
+from pilothouse.games.mississippi import passengers
 
 try:
     from typing import Any, Generator
@@ -14,12 +19,10 @@ try:
 except ImportError:  # MicroPython
     pass
 
-LETTERS = "ABCDE"
 MIN_SPEED, MAX_SPEED = 1, 6  # B1
 MAX_COAL = 6  # A3
-FEWEST, MOST = 3, 5  # A1
-SHORT_STACK, ALL_TILES = 3, 11  # A2, A5
 RACING, OUT, HOME = "racing", "out", "home"
+THE_ROSE = "R"
 
 
 def speed_price(old: int, new: int) -> int:
@@ -27,26 +30,41 @@ def speed_price(old: int, new: int) -> int:
     return max(0, abs(new - old) - 1)
 
 
-class Race(Game):
-    """3 to 5 boats, the first at the dock wins, the others sail on for the places."""
+def _is_rose(boat: "Boat") -> bool:
+    return boat["id"] == THE_ROSE
+
+
+class Mississippi(Game):
+    """The introductory race, the passenger game, and any mix of The Black Rose."""
 
     name = "mississippi"
     rules = 1
     settings = {
-        "mode": ("race",),  # A4
-        "early-end": (
-            1,
-            0,
-        ),  # A50 is our reading of the rules: offer the end when one boat is left
+        # Readings of ours where the rule books are silent (rules.md 7); the first is the default.
+        "early-end": (1, 0),  # A50: offer the end when one boat is left, or nobody can win
+        "pushed-refuel": (1, 0),  # R40: a boat pushed onto a coal pier may refill
+        "dock-on-feature": (1, 0),  # K40: a landing field with wood, sand or coal counts
     }
 
     def fresh(self) -> "dict[str, Any]":
         return {
+            "mode": "",
+            "mods": [],
+            "house": [],
+            "players": 0,
+            "names": [],
             "boats": [],
-            "turn": 0,  # index of the boat on turn
-            "round": 1,
+            "order": [],
+            "turn": 0,  # index in the order
+            "round": 0,
             "stack": 0,  # tiles face down
-            "river": "S",  # A5: the first tile lies at the middle joint
+            "deck": {},  # which kinds they are
+            "river": "",
+            "kinds": ["start"],  # of every tile laid
+            "which": ["A0"],  # their names, "?" if nobody said
+            "wait": [0],  # passengers on every tile
+            "pool": 0,
+            "box": 0,
             "gone": 0,  # tiles before this number are off the table
             "dock": "",
             "home": [],  # letters in the order of their arrival
@@ -64,40 +82,97 @@ class Race(Game):
         raise KeyError(who)
 
     def racing(self) -> "list[Boat]":
-        """The boats still on the river, in table order."""
+        """The boats still on the river, the Black Rose among them."""
         return [b for b in self.state["boats"] if b["fate"] == RACING]
+
+    def racers(self) -> "list[Boat]":
+        """Those that can still win."""
+        return [b for b in self.racing() if b["id"] != THE_ROSE]
 
     def last_tile(self) -> int:
         """The number of the foremost tile laid; the start tile is 0."""
         return len(self.state["river"])
 
-    def _note(self, *words: "str | int") -> None:
+    def has(self, option: str) -> bool:
+        """Whether a module or a house rule is played."""
+        return option in self.state["mods"] or option in self.state["house"]
+
+    def note(self, *words: "str | int") -> None:
+        """The reminder for the next question."""
         self.state["note"] = list(words)
 
-    def _pay(self, boat: "Boat", coal: int) -> None:
-        boat["coal"] -= coal
-        if coal and boat["coal"]:
-            self._note("wheel", boat["id"], boat["coal"])  # A11
+    def purse(self, boat: "Boat", rule: str) -> Purse:
+        """What the boat can pay with."""
+        if _is_rose(boat):
+            from pilothouse.games.mississippi import expansion
+
+            return Purse("coal", expansion.rose_can_pay(self), rule)
+        return Purse("coal", boat["coal"] + boat.get("bonus", 0), rule)
+
+    def pay(self, boat: "Boat", coal: int) -> None:
+        """A11: the wheel is turned at once. R24: the bonus goes first. R27: she has no wheel."""
+        if not coal:
+            return
+        if _is_rose(boat):
+            self.state["spent"] = self.state.get("spent", 0) + coal
+            self.note("rose-white")
+            return
+        bonus = min(coal, boat.get("bonus", 0))
+        if bonus:
+            boat["bonus"] -= bonus
+        if coal > bonus:
+            boat["coal"] -= coal - bonus
+            self.note("wheel", boat["id"], boat["coal"])
 
     # --- the conversation --------------------------------------------------------------------
 
     def play(self) -> "Talk":
         st = self.state
         if not st["boats"]:
-            yield from self._set_up()
-        while self.racing():
-            if st["boats"][st["turn"]]["fate"] != RACING:
-                self._next_boat()
-            yield None
-            yield from self._turn(st["boats"][st["turn"]])
-            if self.racing():
-                self._next_boat()
-            if len(self.racing()) == 1 and self.settings_now["early-end"] and not st["asked-end"]:
-                st["asked-end"] = 1
-                last = self.racing()[0]
-                if (yield (Confirm, "end-early", last["id"], False, (last["id"],))):  # A50
-                    self._arrive(last)
+            from pilothouse.games.mississippi import setup
+
+            yield from setup.set_up(self)
+        while self.racers() and not self.decided():
+            if st["turn"] >= len(st["order"]):
+                from pilothouse.games.mississippi import order
+
+                yield from order.new_round(self)
+            boat = self.boat(st["order"][st["turn"]])
+            if boat["fate"] == RACING:
+                yield None
+                yield from self._turn(boat)
+                yield from self._leave_behind()
+            st["turn"] += 1
+            yield from self._offer_end()
         yield (self._result,)
+
+    def decided(self) -> bool:
+        """R22: with two boats each, the first one home decides; by choice, a player's second."""
+        st = self.state
+        if "two-boats" not in st["mods"] or not st["home"]:
+            return False
+        if "both-home" not in st["house"]:
+            return True
+        owners = [self.boat(who)["owner"] for who in st["home"]]
+        return len(set(owners)) < len(owners)
+
+    def _offer_end(self) -> "Talk":
+        """A50, A39: one boat is left, or nobody can still get two passengers."""
+        st = self.state
+        left = self.racers()
+        if not left or st["asked-end"] or not self.settings_now["early-end"] or self.decided():
+            return
+        alone = len(left) == 1
+        hopeless = st["mode"] != "race" and passengers.hopeless(self)
+        if not alone and not hopeless:
+            return
+        st["asked-end"] = 1
+        if alone and not hopeless:
+            if (yield (Confirm, "end-early", left[0]["id"], False, (left[0]["id"],))):
+                self.arrive(left[0])
+        elif (yield (Confirm, "end-hopeless", "", False)):
+            for boat in left:
+                boat["fate"] = OUT
 
     def _result(self) -> "Question":
         home = self.state["home"]
@@ -105,58 +180,39 @@ class Race(Game):
             return Tell("nobody-home", "", (), "✗")
         return Tell("result", "", (" ".join(home),), home[0])
 
-    def _set_up(self) -> "Talk":
-        st = self.state
-        players = yield (Number, "players", "", FEWEST, MOST, FEWEST, "A1")
-        tiles = yield (Number, "tiles", "", SHORT_STACK, ALL_TILES, SHORT_STACK, "A2")
-        yield (Tell, "lay-start", "", (tiles, tiles - 1))  # A5
-        yield (Tell, "set-wheels", "", (MIN_SPEED, MAX_COAL))  # A3, A47
-        yield (Tell, "start-fields", "", (LETTERS[players - 1], players))  # A6, A7
-        st["stack"] = tiles - 1
-        st["boats"] = [
-            {
-                "id": who,
-                "name": "",
-                "speed": MIN_SPEED,
-                "coal": MAX_COAL,
-                "tile": 0,
-                "fate": RACING,
-            }
-            for who in LETTERS[:players]
-        ]
-
-    def _next_boat(self) -> None:
-        """A44: clockwise, every round; boats that are home or out leave the order (A30)."""
-        st = self.state
-        while True:
-            st["turn"] += 1
-            if st["turn"] == len(st["boats"]):
-                st["turn"] = 0
-                st["round"] += 1
-            if st["boats"][st["turn"]]["fate"] == RACING:
-                return
-
     def _turn(self, boat: "Boat") -> "Talk":
         """A20: set the speed, then move."""
+        if boat.get("bank"):
+            from pilothouse.games.mississippi import expansion
+
+            if not (yield from expansion.leave_bank(self, boat)):
+                return
         speed = yield (self.speed_question, boat)
-        self._note()
+        self.note()
         price = speed_price(boat["speed"], speed)
         boat["speed"] = speed
-        self._pay(boat, price)
-        if price and not boat["coal"]:
-            yield (Tell, "wheel-out", boat["id"], (boat["id"],))  # A12
+        yield from self.pay_for(boat, price)
         points = speed
         while points:
             moved = yield (self.move_question, boat, points)
             if "aground" not in moved:
                 points = yield from self._move(boat, moved, points)
-            elif (
-                yield (Confirm, "forced-out", boat["id"], False, (boat["id"], boat["coal"]))
-            ):  # A13
-                self._put_out(boat)
+            elif (yield (Confirm, "forced-out", boat["id"], False, (boat["id"], boat["coal"]))):
+                self.put_out(boat)  # A13
                 return
         if boat["fate"] == RACING:
-            yield from self._reach(boat)  # A22: only after the whole move
+            yield from self.reach(boat)  # A22: only after the whole move
+        boat.pop("bonus", None)  # R24: not storable
+        if _is_rose(boat):
+            for key in ("spent", "need", "fresh"):  # R27: her marker is black again
+                self.state.pop(key, None)
+
+    def pay_for(self, boat: "Boat", price: int) -> "Talk":
+        """Pay, and take the wheel out with the last coal (A12)."""
+        had = boat["coal"]
+        self.pay(boat, price)
+        if had and not boat["coal"] and not _is_rose(boat):
+            yield (Tell, "wheel-out", boat["id"], (boat["id"],))
 
     def speed_question(self, boat: "Boat") -> "Question":
         """A8-A10, B1."""
@@ -167,247 +223,216 @@ class Race(Game):
             MIN_SPEED,
             MAX_SPEED,
             old,
-            rule="B1",
-            price=lambda new: speed_price(old, new),
-            purse=Purse("coal", boat["coal"], "A9"),
+            "B1",
+            lambda new: speed_price(old, new),
+            self.purse(boat, "A9"),
             note=self.state["note"],
         )
 
     def move_question(self, boat: "Boat", points: int) -> "Question":
-        """A14-A19, A26, A29, B7, B8: what was special about the move, all 0 by default."""
+        """A14-A19, A26, A29, A33, A42, B7, B8: what was special about the move, all 0 at first."""
+        st = self.state
+        rose = _is_rose(boat)
         others = [b for b in self.racing() if b is not boat]
-        ahead = self.last_tile() - boat["tile"]
-        note = self.state["note"]
-        if not note and points == 1 and others:
-            note = ("no-push",)  # A49
+        purse = self.purse(boat, "A17")
+        counters = [
+            Counter("tiles", self.last_tile() - boat["tile"], rule="A21"),
+            Counter("turns", purse.amount, 1, "A17"),
+            Counter("pushes", points // 2 if others else 0, rule="A26"),
+        ]
+        slow = boat["speed"] == MIN_SPEED and not rose
+        if slow and len(boat["pax"]) < passengers.FULL and not self.has("chart"):
+            ahead = range(boat["tile"], self.last_tile() + 1)
+            waits = [t for t in ahead if passengers.can_take(self, boat, t)]
+            counters.append(Counter("pier", 1 if waits else 0, rule="A33"))
+        if st["mods"]:
+            from pilothouse.games.mississippi import expansion
 
-        def also(values: "dict[str, int]") -> None:
-            pushes = values.get("pushes", 0)
-            tile = boat["tile"] + values.get("tiles", 0)
-            if values.get("tiles", 0) > points - pushes:
-                raise Refused("A14", "few-fields", points - pushes)
-            if pushes and not self._in_the_way(boat, tile):
-                raise Refused("B8", "nobody-there")
-            if values.get("dock") and tile != self.last_tile():
-                raise Refused("A29", "dock-far")
-            if values.get("aground") and len(values) > 1:
-                raise Refused("A13", "aground-alone")
-
+            counters += expansion.counters(self, boat, points)
+        if st["dock"] and not rose and self.may_dock(boat) and not self.has("chart"):
+            counters.append(Counter("dock", 1, rule="A29"))
+        counters.append(Counter("aground", 0 if rose else 1, rule="A13"))
+        note = st["note"] or (("no-push",) if points == 1 and others else ())  # A49
         return Tally(
             "move",
             boat["id"],
-            (
-                Counter("tiles", ahead, rule="A21"),
-                Counter("turns", boat["coal"], 1, "A17"),
-                Counter("pushes", points // 2 if others else 0, rule="A26"),
-                Counter("dock", 1 if self.state["dock"] else 0, rule="A29"),
-                Counter("aground", 1, rule="A13"),
-            ),
-            rest=lambda values: ("fields", points - values.get("pushes", 0)),
-            also=also,
-            purse=Purse("coal", boat["coal"], "A17"),
+            tuple(counters),
+            rest=lambda values: ("fields", self.fields(values, points)),
+            also=lambda values: self._check_move(boat, values, points),
+            purse=purse,
             note=note,
+            seldom=True,
         )
 
-    def _in_the_way(self, boat: "Boat", tile: int) -> "list[str]":
-        """The boats a move from the boat's tile to this one can have met."""
+    def fields(self, values: "dict[str, int]", points: int) -> int:
+        """B7: the points that are left for fields."""
+        return points - sum([values.get(k, 0) for k in ("pushes", "wood", "wood-push")])
+
+    def _check_move(self, boat: "Boat", values: "dict[str, int]", points: int) -> None:
+        fields = self.fields(values, points)
+        tile = boat["tile"] + values.get("tiles", 0)
+        pushes = values.get("pushes", 0)
+        if max(values.get("tiles", 0), pushes, values.get("wood", 0)) > fields:
+            raise Refused("A14", "few-fields", fields)
+        if pushes and not self.in_the_way(boat, tile):
+            raise Refused("B8", "nobody-there")
+        if values.get("pier"):
+            passengers.may_take(self, boat, tile)
+        if values.get("dock"):
+            if tile != self.last_tile():
+                raise Refused("A29", "dock-far")
+            aboard = len(boat["pax"]) + values.get("pier", 0)
+            if self.state["mode"] != "race" and aboard < passengers.FULL:
+                raise Refused("A42", "two-needed", aboard)
+        if values.get("aground") and len(values) > 1:
+            raise Refused("A13", "aground-alone")
+        if self.state["mods"]:
+            from pilothouse.games.mississippi import expansion
+
+            expansion.check_move(self, boat, values, tile)
+
+    def may_dock(self, boat: "Boat") -> bool:
+        """A29: at any speed in the race; A42: at speed 1 with passengers; or 2, by house rule."""
+        if self.state["mode"] == "race":
+            return True
+        return boat["speed"] <= (2 if "speed-2" in self.state["house"] else 1)
+
+    def in_the_way(self, boat: "Boat", tile: int) -> "list[str]":
+        """The boats a move from the boat's tile to this one can have met; R10: none on sand."""
         return [
-            b["id"] for b in self.racing() if b is not boat and boat["tile"] <= b["tile"] <= tile
+            b["id"]
+            for b in self.racing()
+            if b is not boat and boat["tile"] <= b["tile"] <= tile and not b.get("bank")
         ]
 
     def _move(self, boat: "Boat", moved: "dict[str, int]", points: int) -> "Talk":
         """Book the move; gives the points still to be spent, which only an opened tile leaves."""
-        start = boat["tile"]
+        met = self.in_the_way(boat, boat["tile"] + moved.get("tiles", 0))
+        fields = self.fields(moved, points)
+        boat["run"] = fields // 2 if "tiles" in moved else boat.get("run", 0) + fields
         boat["tile"] += moved.get("tiles", 0)
-        coal = moved.get("turns", 0)
-        self._note()
-        self._pay(boat, coal)
-        if coal and not boat["coal"]:
-            yield (Tell, "wheel-out", boat["id"], (boat["id"],))  # A12
+        self.note()
+        yield from self.pay_for(boat, moved.get("turns", 0))
         laid = self.last_tile()
-        for _ in range(moved.get("pushes", 0)):
-            end = boat["tile"]
-            boat["tile"] = start
-            met = self._in_the_way(boat, end)
-            boat["tile"] = end
-            if not met:
-                break  # the only boat in the way has reached the dock
-            pushed = met[0]
-            if len(met) > 1:
-                pushed = yield (Pick, "pushed", boat["id"], met, None, "B7")
-            yield from self._pushed(self.boat(pushed))
+        for i in range(moved.get("pushes", 0)):
+            there = [who for who in met if self.boat(who)["fate"] == RACING]
+            if there:
+                from pilothouse.games.mississippi import pushing
+
+                yield from pushing.push(self, boat, there, i < moved.get("wood-push", 0))
+        if self.last_tile() > laid:
+            # A25: the pusher goes on after the pushed owner has laid a tile; a push took two.
+            left = points - 2 * moved.get("pushes", 0)
+            if left > 0 and "dock" not in moved:
+                return left
+        yield from self._stop(boat, moved)
+        return 0
+
+    def _stop(self, boat: "Boat", moved: "dict[str, int]") -> "Talk":
+        """R41: what happens where the move ends, in this order."""
+        if self.has("chart") and boat["fate"] == RACING:
+            from pilothouse.games.mississippi import chart
+
+            yield from chart.stop(self, boat)
+        if self.state["mods"]:
+            from pilothouse.games.mississippi import expansion
+
+            yield from expansion.stop(self, boat, moved)
+        if "pier" in moved:
+            passengers.take(self, boat, boat["tile"])
         if "dock" in moved:
-            yield from self._dock(boat)
-            return 0
-        # A25: the pusher goes on after the pushed owner has laid a tile; a push took two points.
-        return max(0, points - 2 * moved.get("pushes", 0)) if self.last_tile() > laid else 0
+            yield from self.dock(boat)
 
-    def _pushed(self, boat: "Boat") -> "Talk":
-        """A25, A45, B12, B13: the pushed boat's owner answers inside the pusher's turn."""
-        landed = yield (self.landed_question, boat)
-        if landed == "dock":
-            yield from self._dock(boat)
-            return
-        boat["tile"] = landed
-        yield from self._reach(boat)
+    # --- the river ---------------------------------------------------------------------------
 
-    def landed_question(self, boat: "Boat") -> "Question":
-        """Where a pushed boat ended; its owner turns it as he likes."""
-        last = self.last_tile()
-        here = boat["tile"]
-        options: "list[Any]" = [
-            t for t in (here, here + 1, here - 1) if self.state["gone"] <= t <= last
-        ]
-        if self.state["dock"] and here >= last - 1:
-            options.append("dock")
-        return Pick("landed", boat["id"], options, here, "B9", (boat["id"],))
+    def lay(self, join: str) -> None:
+        """A24: the next tile lies there."""
+        self.state["river"] += join
+        self.state["stack"] -= 1
 
-    def _reach(self, boat: "Boat") -> "Talk":
-        """A21, B4: the first boat on the foremost tile lays the next; A27: at last the dock."""
+    def reach(self, boat: "Boat") -> "Talk":
+        """A21, B4: the first boat on the foremost tile lays the next."""
+        if boat["tile"] == self.last_tile() and not self.state["dock"]:
+            from pilothouse.games.mississippi import laying
+
+            yield from self._leave_behind()
+            who = self.state["captain"] if _is_rose(boat) else boat["id"]  # R32
+            yield from laying.next_tile(self, who)
+
+    def _leave_behind(self) -> "Talk":
+        """A38, B6: tiles that every boat has left go, their passengers to the box."""
         st = self.state
-        who = boat["id"]
-        if boat["tile"] != self.last_tile() or st["dock"]:
+        if not self.racing():
             return
-        face = yield from self._direction(who)
-        st["river"] += river.letter(face)
-        st["stack"] -= 1
-        yield (Tell, "lay", who, (st["stack"],), face)  # A24
-        if st["stack"]:
-            return
-        while not st["dock"]:
-            face = yield (Throw, "dock", who, river.FACES, "A23")
-            clash = river.blocking(st["river"] + river.letter(face), st["gone"])
-            if not clash or (yield (Confirm, "dock-fits", who, True, (clash[0],))):  # A48
-                st["dock"] = river.letter(face)
-        yield (Tell, "lay-dock", who, (), face)
+        rear = min([b["tile"] for b in self.racing()])
+        if rear > st["gone"]:
+            lost = passengers.clear(self, st["gone"], rear)
+            st["gone"] = rear
+            if st["note"]:  # two reminders at once: the coal wheel's is not to be missed
+                yield (Tell, "remove", "", (rear - 1, lost), "", st["note"])
+            self.note("remove", rear - 1, lost)
 
-    def _direction(self, who: str) -> "Talk":
-        """A23, B5: throw until the new tile fits; A48: where none can fit, the players choose."""
-        st = self.state
-        while True:
-            rear = min([b["tile"] for b in self.racing()])
-            stuck = [f for f in river.FACES if self._blockers(f, rear)]
-            if len(stuck) == len(river.FACES):
-                face = yield (Pick, "choose-way", who, river.FACES, None, "A48")
-                return face
-            face = yield (Throw, "direction", who, river.FACES, "A23")
-            blockers = self._blockers(face, rear)
-            if blockers:
-                yield (Tell, "reroll", who, (blockers[0],), face)  # B5
-                continue
-            left_behind = self._blockers(face, 0)
-            if left_behind:  # B6: only tiles that every boat has left are in the way
-                yield (Tell, "remove", who, (max(left_behind),), face)
-                st["gone"] = max(left_behind) + 1
-            return face
-
-    def _blockers(self, face: str, first: int) -> "list[int]":
-        """The tiles from this one on, still on the table, that forbid a tile laid this way."""
-        st = self.state
-        return river.blocking(st["river"] + river.letter(face), max(first, st["gone"]))
-
-    def _dock(self, boat: "Boat") -> "Talk":
-        """A29, A30."""
+    def dock(self, boat: "Boat") -> "Talk":
+        """A29, A30, A42."""
         boat["tile"] = self.last_tile()
-        self._arrive(boat)
+        self.arrive(boat)
         place = len(self.state["home"])
         yield (Tell, "arrived", boat["id"], (boat["id"], place), str(place))
 
-    def _arrive(self, boat: "Boat") -> None:
+    def arrive(self, boat: "Boat") -> None:
+        """The boat takes the next place."""
         boat["fate"] = HOME
         self.state["home"].append(boat["id"])
 
-    def _put_out(self, boat: "Boat") -> None:
-        """A13: the boat goes into the box."""
+    def put_out(self, boat: "Boat") -> None:
+        """A13, A46: the boat and its passengers go into the box."""
         boat["fate"] = OUT
-        self._note("boat-out", boat["id"])
+        passengers.to_box(self, boat)
+        self.note("boat-out", boat["id"])
 
-    # --- people know better ------------------------------------------------------------------
+    # --- beside the conversation -------------------------------------------------------------
 
     def corrections(self) -> "list[Question]":
-        st = self.state
-        found: "list[Question]" = []
-        for boat in st["boats"]:
-            who = boat["id"]
-            found.append(Number("speed", who, MIN_SPEED, MAX_SPEED, boat["speed"], "B1"))
-            found.append(Number("coal", who, 0, MAX_COAL, boat["coal"], "A3"))
-            found.append(Number("tile", who, st["gone"], self.last_tile(), boat["tile"], "A2"))
-            found.append(Pick("fate", who, (RACING, OUT, HOME), boat["fate"], "A13"))
-        if self.racing():
-            letters = [b["id"] for b in self.racing()]
-            now = st["boats"][st["turn"]]["id"]
-            found.append(Pick("turn", "", letters, now if now in letters else None, "A44"))
-            found.append(
-                Number("gone", "", 0, min([b["tile"] for b in self.racing()]), st["gone"], "B6")
-            )
-        return found
+        from pilothouse.games.mississippi import corrections
+
+        return corrections.questions(self)
 
     def correct(self, name: str, who: str, value: "Any") -> None:
-        st = self.state
-        if name == "turn":
-            st["turn"] = [b["id"] for b in st["boats"]].index(value)
-            self.stale = True
-        elif name == "gone":
-            st["gone"] = value
-        elif name == "fate":
-            boat = self.boat(who)
-            if boat["fate"] == value:
-                return
-            if boat["fate"] == HOME:
-                st["home"].remove(who)
-            if value == HOME:
-                st["home"].append(who)
-            boat["fate"] = value
-            self.stale = True
-        else:
-            self.boat(who)[name] = value
+        from pilothouse.games.mississippi import corrections
+
+        corrections.correct(self, name, who, value)
 
     def asides(self) -> "list[str]":
-        return ["leave", "name"] if self.racing() else []
+        if not self.racers():
+            return []
+        needs = self.has("rose") and self.state.get("fresh") and not self.state.get("need")
+        return ["rose-need", "leave", "name"] if needs else ["leave", "name"]
 
     def aside(self, name: str) -> "Talk":
-        letters = [b["id"] for b in self.state["boats"]]
-        if name == "name":
-            who = yield (Pick, "whose-name", "", letters)
-            self.boat(who)["name"] = yield (Text, "name", who, self.boat(who)["name"])
-            return
-        who = yield (Pick, "who-leaves", "", [b["id"] for b in self.racing()])
-        if (yield (Confirm, "leaves", who, False, (who,))):
-            self._put_out(self.boat(who))
-            self.stale = True
+        from pilothouse.games.mississippi import corrections
 
-    # --- what there is to show ---------------------------------------------------------------
+        return corrections.aside(self, name)
 
     def standings(self) -> "list[list[Any]]":
         home = self.state["home"]
-        others = [b["id"] for b in self.state["boats"] if b["id"] not in home]
+        others = [
+            b["id"] for b in self.state["boats"] if b["id"] not in home and b["id"] != THE_ROSE
+        ]
         return [[home[i], i + 1] for i in range(len(home))] + [[who, 0] for who in others]
 
     def players(self) -> "list[list[Any]]":
-        return [
-            [b["id"], b["name"], "" if b["fate"] == RACING else b["fate"]]
-            for b in self.state["boats"]
-        ]
+        names = self.state["names"]
+        captain = self.state.get("captain")
+        found: "list[list[Any]]" = []
+        for b in self.state["boats"]:
+            owner = self.boat(captain)["owner"] if captain and _is_rose(b) else b["owner"]
+            found.append([b["id"], names[owner], "" if b["fate"] == RACING else b["fate"]])
+        return found
 
     def view(self) -> "dict[str, Any]":
-        st = self.state
-        boats: "list[dict[str, Any]]" = []
-        for boat in st["boats"]:
-            seen = dict(boat)
-            seen["place"] = st["home"].index(boat["id"]) + 1 if boat["id"] in st["home"] else 0
-            boats.append(seen)
-        return {
-            "game": self.name,
-            "round": st["round"],
-            "turn": boats[st["turn"]]["id"] if self.racing() else "",
-            "boats": boats,
-            "stack": st["stack"],
-            "joins": st["river"],
-            "dock": st["dock"],
-            "landing": river.landing(st["river"], st["dock"]) if st["dock"] else [],
-            "river": river.picture(st["river"], st["gone"]),
-            "note": list(st["note"]),
-        }
+        from pilothouse.games.mississippi import looks
+
+        return looks.view(self)
 
 
-GAME = Race
+GAME = Mississippi

@@ -1,38 +1,74 @@
 """What the display shows of a race beside its questions."""
 
-from pilothouse.games.mississippi.rules import MAX_COAL, OUT, RACING
-from pilothouse.screen.picture import WIDTH, Picture
+from pilothouse.games.mississippi.passengers import FULL
+from pilothouse.games.mississippi.rules import OUT, RACING, THE_ROSE
+from pilothouse.screen.picture import ROWS, WIDTH, Picture
 
 try:
-    from pilothouse.games.mississippi.rules import Race
+    from typing import Any
+
+    from pilothouse.games.mississippi.rules import Mississippi
     from pilothouse.words import Words
+
+    Boat = dict[str, Any]
 except ImportError:  # MicroPython
     pass
 
+_AIRY = 6  # with more boats the rows begin right under the title
 
-def status(game: "Race", who: str) -> "list[str]":
-    """The player's wheels."""
+
+def status(game: "Mississippi", who: str) -> "list[str]":
+    """The boat's wheels, and beside them its two places for passengers."""
     for boat in game.state["boats"]:
         if boat["id"] == who:
-            return ["⚙%d" % boat["speed"], "◆%d" % boat["coal"]]
+            seats = _seats(game, boat)
+            return ["⚙%d%s" % (boat["speed"], seats[:1]), _coal(game, boat) + seats[1:]]
     return []
 
 
-def overview(game: "Race", say: "Words", picture: Picture) -> str:
-    """The wheels of all boats, in rows 2 to 6; gives the title."""
+def overview(game: "Mississippi", say: "Words", picture: Picture) -> str:
+    """All boats in the order of play, those that race no more at the end; gives the title."""
     st = game.state
-    for i in range(len(st["boats"])):
-        boat = st["boats"][i]
-        row = i + 2
-        picture.text(row, 10, boat["id"])
+    order = list(st["order"])
+    turn = order[st["turn"]] if st["turn"] < len(order) else ""
+    order += [b["id"] for b in st["boats"] if b["id"] not in order]
+    row = 2 if len(order) < _AIRY else 1
+    for who in order:
+        boat = game.boat(who)
+        picture.text(row, 10, who)
         if boat["fate"] == RACING:
-            picture.text(row, 2, "▶" if i == st["turn"] else "")
-            picture.text(row, 22, "⚙%d" % boat["speed"])
-            picture.text(row, 39, "◆" * boat["coal"] + "◇" * (MAX_COAL - boat["coal"]))
-            picture.right(row, WIDTH - 1, say("landed.n", boat["tile"]))
+            picture.text(row, 2, "▶" if who == turn else "")
+            _afloat(game, boat, say, picture, row)
         elif boat["fate"] == OUT:
-            picture.text(row, 22, "✗ " + say("fate.out"))
+            picture.text(row, 24, "✗ " + say("fate.out"))
         else:
-            picture.text(row, 22, "⚑ %d." % (st["home"].index(boat["id"]) + 1))
-    picture.text(7, 2, say("stack", st["stack"]))
-    return say("round", st["round"])
+            picture.text(row, 24, "⚑ %d." % (st["home"].index(who) + 1))
+        row += 1
+    if st["mode"] != "race" and row < ROWS:
+        picture.text(ROWS - 1, 2, say("pool", st["pool"]))
+    return say("round", st["round"], st["stack"])
+
+
+def _afloat(game: "Mississippi", boat: "Boat", say: "Words", picture: Picture, row: int) -> None:
+    picture.text(row, 24, "⚙%d" % boat["speed"])
+    picture.text(row, 44, _coal(game, boat))
+    # Her captain of this round stands where the others have their passengers.
+    rose = boat["id"] == THE_ROSE
+    picture.text(row, 64, game.state.get("captain", "") if rose else _seats(game, boat))
+    picture.text(row, 80, "⚓" if boat.get("bank") else "")
+    picture.right(row, WIDTH - 2, say("landed.n", boat["tile"]))
+
+
+def _coal(game: "Mississippi", boat: "Boat") -> str:
+    """R27: she has no wheel of coal but a marker, white once she has spent some."""
+    if boat["id"] == THE_ROSE:
+        return "◇" if game.state.get("spent") else "◆"
+    return "◆%d" % boat["coal"]
+
+
+def _seats(game: "Mississippi", boat: "Boat") -> str:
+    """A passenger or a free place each; "" where nobody carries passengers."""
+    if game.state["mode"] == "race" or boat["id"] == THE_ROSE:
+        return ""
+    aboard = len(boat["pax"])
+    return "●" * aboard + "○" * (FULL - aboard)

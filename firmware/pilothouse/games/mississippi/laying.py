@@ -1,0 +1,88 @@
+"""The river grows: a throw, a tile, and at its end the dock (A21-A28, A32, A48, B4-B6)."""
+
+from pilothouse.ask import Confirm, Pick, Tell, Throw
+from pilothouse.games.mississippi import passengers, river
+
+try:
+    from typing import Any, Generator
+
+    from pilothouse.games.mississippi.rules import Mississippi
+
+    Talk = Generator[Any, Any, Any]
+except ImportError:  # MicroPython
+    pass
+
+
+def lay(game: "Mississippi", join: str) -> None:
+    """A24: the next tile lies there; nobody has said yet what it shows."""
+    st = game.state
+    st["river"] += join
+    st["stack"] -= 1
+    st["kinds"].append("")
+    st["which"].append("?")
+    st["wait"].append(0)
+
+
+def next_tile(game: "Mississippi", who: str) -> "Talk":
+    """Throw and lay; after the last tile the same player throws for the dock at once (A27)."""
+    st = game.state
+    face = ""
+    if st["stack"]:
+        face = yield from _direction(game, who)
+        lay(game, river.letter(face))
+        st["fresh"] = 1  # R30: a tile nobody knew
+        yield (Tell, "lay", who, (st["stack"],), face)
+        yield from reveal(game, who)
+        if st["stack"]:
+            return
+    while not st["dock"]:
+        face = yield (Throw, "dock", who, river.FACES, "A23")
+        clash = river.blocking(st["river"] + river.letter(face), st["gone"])
+        if not clash or (yield (Confirm, "dock-fits", who, True, (clash[0],))):  # A48
+            st["dock"] = river.letter(face)
+    yield (_dock_laid, game, who, face)
+
+
+def reveal(game: "Mississippi", who: str) -> "Talk":
+    """A32: what the new tile shows, and who waits there."""
+    st = game.state
+    if st["mode"] == "race":
+        return
+    kinds = [k for k in passengers.KINDS if st["deck"].get(k)]
+    kind = kinds[0]
+    if len(kinds) > 1:
+        kind = yield (Pick, "kind", who, kinds, None, "A32", (game.last_tile(),))
+    waiting = passengers.reveal(game, kind)
+    if game.has("chart"):
+        from pilothouse.games.mississippi import chart
+
+        st["which"][-1] = yield (chart.which_question, kind, who, st["which"])
+    if waiting:
+        yield (Tell, "put-passengers", who, (waiting, game.last_tile()))
+
+
+def _dock_laid(game: "Mississippi", who: str, face: str) -> "Tell":
+    note: "tuple[str, ...]" = ()
+    if game.has("chart"):
+        from pilothouse.games.mississippi import chart
+
+        note = ("landing", chart.landing_names(game))
+    return Tell("lay-dock", who, (), face, note)
+
+
+def _direction(game: "Mississippi", who: str) -> "Talk":
+    """A23, B5: throw until the new tile fits; A48: where none can fit, the players choose."""
+    while True:
+        if not [face for face in river.FACES if not _clash(game, face)]:
+            face = yield (Pick, "choose-way", who, river.FACES, None, "A48")
+            return face
+        face = yield (Throw, "direction", who, river.FACES, "A23")
+        clash = _clash(game, face)
+        if not clash:
+            return face
+        yield (Tell, "reroll", who, (clash[0],), face)
+
+
+def _clash(game: "Mississippi", face: str) -> "list[int]":
+    """The tiles on the table that a tile laid this way would run into."""
+    return river.blocking(game.state["river"] + river.letter(face), game.state["gone"])

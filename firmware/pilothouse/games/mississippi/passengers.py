@@ -1,0 +1,97 @@
+"""Passengers: where they wait, who may take one, when they go back to the box (A31-A39, A46)."""
+
+from pilothouse.ask import Refused
+
+try:
+    from typing import Any
+
+    from pilothouse.games.mississippi.rules import Mississippi
+
+    Boat = dict[str, Any]
+except ImportError:  # MicroPython
+    pass
+
+STATIONS = ("red", "brown", "station")  # roofs matter only with four players
+KINDS = ("station", "red", "brown", "isle", "coal", "coal-wood", "wood", "bank", "maze")
+FULL = 2  # A35
+
+
+def each(kind: str, players: int, two_boats: bool) -> int:
+    """How many wait at a station of this kind (A32, R21, R25)."""
+    if kind not in STATIONS:
+        return 0
+    if players == 4:
+        return 1 if kind == "red" else 2
+    return 1 if players == 2 or players == 3 and not two_boats else 2
+
+
+def pool_of(deck: "dict[str, int]", players: int, two_boats: bool) -> int:
+    """All passengers a stack of these tiles needs (A31, R42)."""
+    return sum([deck[kind] * each(kind, players, two_boats) for kind in sorted(deck)])
+
+
+def reveal(game: "Mississippi", kind: str) -> int:
+    """Book a tile of this kind as laid; how many passengers are to be put there."""
+    st = game.state
+    st["deck"][kind] -= 1
+    st["kinds"][-1] = kind
+    waiting = min(st["pool"], each(kind, st["players"], "two-boats" in st["mods"]))
+    st["pool"] -= waiting
+    st["wait"][-1] = waiting
+    return waiting
+
+
+def may_take(game: "Mississippi", boat: "Boat", tile: int) -> None:
+    """A33-A36: refuse a passenger that may not come aboard."""
+    if boat["speed"] != 1:
+        raise Refused("A33", "only-speed-1")
+    if len(boat["pax"]) >= FULL:
+        raise Refused("A35", "boat-full")
+    if tile in boat["pax"]:
+        raise Refused("A36", "same-island")
+    if tile >= len(game.state["wait"]) or not game.state["wait"][tile]:
+        raise Refused("A33", "nobody-waits")
+
+
+def take(game: "Mississippi", boat: "Boat", tile: int) -> None:
+    """A passenger comes aboard."""
+    game.state["wait"][tile] -= 1
+    boat["pax"].append(tile)
+
+
+def can_take(game: "Mississippi", boat: "Boat", tile: int) -> bool:
+    """Whether a boat that stops at this tile's pier could take one."""
+    try:
+        may_take(game, boat, tile)
+    except Refused:
+        return False
+    return True
+
+
+def to_box(game: "Mississippi", boat: "Boat") -> None:
+    """A46: the passengers of a boat that is out."""
+    game.state["box"] += len(boat["pax"])
+    boat["pax"] = []
+
+
+def clear(game: "Mississippi", first: int, last: int) -> int:
+    """A38: the passengers on tiles that are taken off the table go to the box; how many."""
+    wait = game.state["wait"]
+    lost = 0
+    for tile in range(first, min(last, len(wait))):
+        lost += wait[tile]
+        wait[tile] = 0
+    game.state["box"] += lost
+    return lost
+
+
+def hopeless(game: "Mississippi") -> bool:
+    """A39: nobody who still races can get two passengers any more."""
+    st = game.state
+    for boat in game.racers():
+        ahead = range(boat["tile"], len(st["wait"]))
+        reach = [t for t in ahead if st["wait"][t] and t not in boat["pax"]]
+        hoped = len(reach) + min(st["pool"], FULL)
+        if len(boat["pax"]) + hoped >= FULL:
+            return False
+    return True

@@ -1,0 +1,91 @@
+"""The keys: what a hand presses is what the views understand, and an ordinary turn takes few."""
+
+import random
+
+import pytest
+from races import race, turn, voyage
+
+from pilothouse.chance import Chance
+from pilothouse.games import find, names
+from pilothouse.keys import DOWN, OK, UP
+from pilothouse.screen.views import KINDS, THROW
+from pilothouse.table import Table
+from pilothouse.words import Words
+from pilothouse_host.bot import keys_for
+from pilothouse_host.bots import player
+from players import any_answer, disturb
+
+KEYS = {"up": UP, "down": DOWN, "ok": OK}
+
+
+def pressed(question, keys):
+    """What a view makes of these keys; None before it answers."""
+    view = KINDS[question.kind](question, Words("en"), {})
+    for i, key in enumerate(keys):
+        if view.press(KEYS[key]):
+            assert i == len(keys) - 1, f"{question.name} is answered after {i + 1} of {keys}"
+            return view.value
+    raise AssertionError(f"{question.name} is not answered by {keys}")
+
+
+@pytest.mark.parametrize("number", range(30))
+def test_the_keys_give_the_answer(number: int) -> None:
+    chance = random.Random(number)
+    table = Table(find, Chance(chance.randbytes(32)), lambda record: None)
+    table.start("mississippi", {}, "test")
+    while not table.over:
+        if disturb(table, chance):
+            continue
+        question = table.question
+        assert question is not None
+        answer = question.check(any_answer(question, chance))
+        if question.kind != "text":  # letter by letter: tests/firmware/test_app.py
+            value = pressed(question, keys_for(question, answer))
+            taken = value if question.kind == "throw" else question.check(value)
+            assert taken == answer, question.name
+        table.answer(answer)
+
+
+def test_ok_alone_throws() -> None:
+    table = race(3)
+    turn(table, 2, tiles=1)
+    assert pressed(table.question, ["ok"]) == THROW
+
+
+@pytest.mark.parametrize("make", [lambda: race(4), lambda: voyage(4)], ids=["race", "passengers"])
+def test_an_ordinary_turn_takes_at_most_four_presses(make) -> None:
+    """The speed kept or changed by one, and at most one tile entered."""
+    for change in (-1, 0, 1):
+        for moved in ({}, {"tiles": 1}):
+            table = make()
+            table.correct("speed", "A", 2)
+            question = table.question
+            presses = len(keys_for(question, 2 + change))
+            table.answer(2 + change)
+            presses += len(keys_for(table.question, moved))
+            assert presses <= 4, (change, moved)
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_game_has_a_player_who_brings_it_to_an_end(game: str) -> None:
+    from pilothouse import games
+
+    try:
+        data = games.data(game).FILES
+    except ImportError:
+        data = {}
+    table = Table(find, Chance(bytes(32)), lambda record: None)
+    table.start(game, {}, "test", data)
+    bot = player(game, "1", 3)
+    answers = 0
+    while not table.over:
+        question = table.question
+        assert question is not None
+        answer = bot.choose(question, table.game)
+        if question.kind == "throw" and answer == THROW:
+            table.throw()
+        else:
+            table.answer(answer)
+        answers += 1
+        assert answers < 2000
+    assert table.game.standings()

@@ -1,0 +1,27 @@
+"""Every rule of the specification has a test that names it."""
+
+import re
+from itertools import chain
+
+import pytest
+
+from runtimes import TESTS
+
+RULES = {
+    "mississippi": chain(
+        (f"A{n}" for n in range(1, 51)),
+        (f"B{n}" for n in range(1, 19)),
+        (f"R{n}" for n in range(1, 43)),
+    ),
+}
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_every_rule_has_a_test(game: str) -> None:
+    source = "\n".join(file.read_text() for file in sorted(TESTS.glob("rules/test_*.py")))
+    named = {
+        rule
+        for name in re.findall(r"^def (test_\w+)", source, re.MULTILINE)
+        for rule in re.findall(r"(?<=_)[ABDER]\d+(?=_|$)", name)
+    }
+    assert [rule for rule in RULES[game] if rule not in named] == []
