@@ -6,7 +6,7 @@ UNIXPORT := .venv/unixport/command.json
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
 
-.PHONY: help install run demo deploy backup test lint bench pictures clean
+.PHONY: help install run demo deploy backup test lint bench pictures hardware case clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -39,6 +39,12 @@ bench: install ## figures of this machine, each beside a comparison
 
 pictures: .venv/.dev .venv/.node .venv/.browser ## draw the pictures of the documentation
 	@$(BIN)/python -m pilothouse_host.pictures
+
+hardware: .venv/.dev .venv/.browser ## write what follows from the board files: wiring, parts, labels
+	@$(BIN)/python -m pilothouse_host.hardware
+
+case: .venv/.dev ## build the case's STL files and pictures (needs OpenSCAD)
+	@$(BIN)/python -m pilothouse_host.hardware.case
 
 clean: ## remove everything installed or built
 	@rm -rf .venv .typings .pytest_cache .ruff_cache .hypothesis build *.egg-info

@@ -57,8 +57,10 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["show"], "required: GAME"),
         (["virtual"], "required: --state"),
         (["demo", "--players", "many"], "invalid int value: 'many'"),
-        (["demo", "--players", "2"], "--players 2: rule A1 refuses: "),
-        (["demo", "--players", "6"], "3 to 5"),
+        (["demo", "--players", "2", "--with", "race"], "--players 2: rule A1 refuses: "),
+        (["demo", "--players", "7"], "--players 7: rule R2 refuses: "),
+        (["demo", "--with", "banks"], "rule R3 refuses: "),
+        (["demo", "--with", "dragons"], "--with dragons? mississippi takes race, all, "),
         (["demo", "--game", "chess"], "no game 'chess'; there are: mississippi"),
         (["run", "--http", "high"], "invalid int value: 'high'"),
         (["log", "--port", "/dev/no-such-port"], "there is no port /dev/no-such-port"),
@@ -139,10 +141,10 @@ def test_what_is_wrong_with_a_port(monkeypatch: pytest.MonkeyPatch, error: Excep
 
 def test_the_commands_status_is_2_in_the_shell_too():
     done = subprocess.run(
-        [COMMAND, "demo", "--players", "2"], capture_output=True, text=True, check=False
+        [COMMAND, "demo", "--players", "7"], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("pilothouse: --players 2: rule A1 refuses: ")
+    assert done.stderr.startswith("pilothouse: --players 7: rule R2 refuses: ")
 
 
 def test_alone_it_gives_an_overview(capsys: pytest.CaptureFixture[str]):

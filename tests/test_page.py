@@ -10,13 +10,16 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from pilothouse.table import Table
 from pilothouse_host import chromium
+from pilothouse_host.bot import THROW, keys_for
 from pilothouse_host.errors import CommandError
 from pilothouse_host.page.server import listen
 from pilothouse_host.replay import table_of
@@ -24,6 +27,7 @@ from pilothouse_host.station import Open, opened
 from pilothouse_host.store import Store
 
 PATIENCE = 10.0
+KEYBOARD = {"up": "ArrowUp", "down": "ArrowDown", "ok": "Enter"}
 CANVAS = """() => {
   const canvas = document.getElementById("display");
   const { data } = canvas.getContext("2d").getImageData(0, 0, 128, 64);
@@ -87,13 +91,32 @@ class Seat:
     def enter(self) -> None:
         self.page.keyboard.press("Enter", delay=40)
 
-    def start_race(self) -> None:
-        """The home screen's OK, OK, and the set-up as it is proposed."""
-        self.page.locator(".key[data-key=ok]").click(delay=40)
+    def table(self) -> Table:
+        return table_of(self.records())
+
+    def give(self, answer: Any = None) -> None:
+        """Answer the open question by the keyboard."""
+        question = self.table().question
+        assert question is not None
+        *moves, last = keys_for(question, answer)
+        for key in moves:
+            time.sleep(0.06)
+            self.page.keyboard.press(KEYBOARD[key], delay=40)
+        self.answer(lambda: self.page.keyboard.press(KEYBOARD[last], delay=40))
+
+    def start(self, *answers: Any) -> None:
+        """The home screen's OK, OK, and these answers, up to the first turn."""
+        self.click("ok")
         time.sleep(0.2)
         self.answer(lambda: self.click("ok"))
-        for _ in range(5):
-            self.answer(self.enter)
+        for answer in answers:
+            self.give(answer)
+        while (question := self.table().question) and question.name != "speed":
+            self.give()
+
+    def start_race(self) -> None:
+        """The shortest race, for three."""
+        self.start("race", 3, 3)
 
 
 @pytest.fixture
@@ -146,13 +169,33 @@ def test_a_race_by_mouse_and_keyboard(seat: Seat) -> None:
     wheels = {boat["id"]: [boat["speed"], boat["coal"]] for boat in view["boats"]}
     assert wheels["A"] == [3, 5]
     wait_for(lambda: seat.page.evaluate(WHEELS) == wheels)
-    tiles = seat.page.locator("#river .tile")
+    tiles = seat.page.locator(".river .tile")
     assert tiles.count() == len(view["river"])
-    assert seat.page.locator("#river .boat").count() == 3
-    expect(seat.page.locator("#river .foremost")).to_have_attribute("data-tile", "1")
+    assert seat.page.locator(".river .boat").count() == 3
+    expect(seat.page.locator(".river .foremost")).to_have_attribute("data-tile", "1")
     expect(seat.page.locator("#fair code")).to_have_text(table_of(seat.records()).header["commit"])
     expect(seat.page.locator("#log li").first).to_contain_text("Move")
     expect(seat.page.locator("#past li")).to_have_count(1)
+
+
+def test_the_passenger_game(seat: Seat) -> None:
+    seat.start("passengers", 4, None, None, None, "brown")
+    expect(seat.page.locator(".room .waiting text")).to_have_text(["2"])
+    expect(seat.page.locator(".seat.taken")).to_have_count(0)
+    expect(seat.page.locator(".seat")).to_have_count(8)
+    expect(seat.page.locator(".signs")).to_contain_text("brown roof")
+    expect(seat.page.locator("#facts")).to_contain_text("10")
+    for answer in (1, {"tiles": 1, "pier": 1}, THROW, None, "red", None):
+        seat.give(answer)
+    expect(seat.page.locator("#who")).to_have_text("B")
+    expect(seat.page.locator(".order")).to_have_text("ABCD")
+    expect(seat.page.locator(".order .turn")).to_have_text("B")
+    expect(seat.page.locator(".order .sailed")).to_have_text(["A"])
+    expect(seat.page.locator(".boats [data-boat=A] .seat.taken")).to_have_text(["1"])
+    expect(seat.page.locator(".room .waiting text")).to_have_text(["1", "1"])
+    expect(seat.page.locator(".river .boat[data-boat=A]")).to_have_attribute("data-aboard", "1")
+    expect(seat.page.locator(".signs")).to_contain_text("red roof")
+    expect(seat.page.locator("#standings li")).to_have_count(4)
 
 
 def test_a_held_key_is_one_long_press(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,22 +246,23 @@ def test_a_board_that_dies_is_reported(seat: Seat) -> None:
 def test_a_past_game_can_be_looked_at(seat: Seat) -> None:
     seat.start_race()
     seat.page.keyboard.press("Escape", delay=40)
-    for key in ("ArrowUp", "Enter", "ArrowUp"):  # the menu's last line ends the game; yes
+    for key in ("Enter", "ArrowUp", "Enter", "ArrowUp"):  # the menu's last line; yes
         time.sleep(0.2)
         seat.page.keyboard.press(key, delay=40)
     time.sleep(0.2)
     seat.answer(seat.enter)
     expect(seat.page.locator("#over")).to_contain_text("Finished")
-    seat.click("ok")
-    time.sleep(0.2)
-    seat.click("ok")
+    for _ in range(3):  # a new game, this one again, with the same people
+        time.sleep(0.2)
+        seat.click("ok")
     expect(seat.page.locator("#past li")).to_have_count(2)
+    expect(seat.page.locator("#past b")).to_have_text(["Mississippi Queen"] * 2)
     seat.page.locator("#past button").nth(1).click()
     expect(seat.page.locator("#banner")).to_be_visible()
     expect(seat.page.locator("#over")).to_contain_text("Finished")
     expect(seat.page.locator("#fair code")).to_have_count(2)
     seat.page.locator("#tolive").click()
-    expect(seat.page.locator("#question")).to_have_text("Players")
+    expect(seat.page.locator("#question")).to_have_text("Game")
 
 
 # --- without a browser -------------------------------------------------------------------------
@@ -325,7 +369,7 @@ def test_the_command_from_a_fresh_state(tmp_path: Path, visit: Callable[[str], P
         page.keyboard.press("Enter", delay=40)
         time.sleep(0.2)
         page.keyboard.press("Enter", delay=40)
-        expect(page.locator("#question")).to_have_text("Players")
+        expect(page.locator("#question")).to_have_text("Game")
         taken = subprocess.run(
             [*program.process.args, "--http", "0"],  # type: ignore[misc]
             capture_output=True,
@@ -341,7 +385,7 @@ def test_the_command_from_a_fresh_state(tmp_path: Path, visit: Callable[[str], P
     program = Program(tmp_path)
     try:
         page = visit(program.address)
-        expect(page.locator("#question")).to_have_text("Players")
+        expect(page.locator("#question")).to_have_text("Game")
     finally:
         ended = program.end(signal.SIGINT)  # with the page still open
     assert ended == (0, "")

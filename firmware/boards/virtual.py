@@ -1,19 +1,25 @@
 """The virtual board: wired as the Pico is, with a cable and an entropy of its own."""
 
+import boards
 import cable
 from boards import pico
 
+try:
+    from typing import Any
+except ImportError:  # MicroPython
+    pass
 
-class Board(pico.Board):
-    """A Pico whose machine module is the virtual chip's."""
 
-    name = "virtual"
+class Board(boards.Board):
+    """A board whose machine module is the virtual chip's."""
 
-    def __init__(self):
+    def __init__(self, settings: "dict[str, Any] | None" = None, wiring: "Any" = pico):
         self.entropy_kind = cable.entropy_kind
-        super().__init__()
+        super().__init__(wiring, settings or {})
+        self.name = "virtual"
 
-    def _port(self):
+    @property
+    def port(self):
         return cable.port
 
     def entropy(self, count: int) -> bytes:

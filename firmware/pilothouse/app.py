@@ -1,135 +1,230 @@
-"""The app: keys in, picture out, record saved, frame sent; one step at a time, never waiting."""
+"""The app: keys in, picture out, record saved, frame sent; one step at a time, never waiting.
+
+A module costs the chip 10 to 30 ms and some KB, so here is only what the first picture needs; the
+cable follows when that picture is out, everything else when somebody wants it.
+"""
 
 import gc
 import json
-import sys
+import os
 
-from pilothouse import VERSION, games
 from pilothouse.ask import Refused
-from pilothouse.chance import Chance, draw_seed, health
-from pilothouse.journal import Full, Journal, Unreadable
+from pilothouse.home import Home
 from pilothouse.keys import BACK, UNDO
-from pilothouse.link import PROTOCOL, Link
-from pilothouse.menus import Menus
-from pilothouse.records import Records
 from pilothouse.screen.canvas import Canvas
 from pilothouse.screen.stage import Stage
-from pilothouse.screen.views import THROW
-from pilothouse.table import Drift, Table
 from pilothouse.words import Words
 
 try:
-    from typing import Any, Iterator
+    from typing import Any
+
+    from pilothouse.journal import Journal
+    from pilothouse.link import Link
+    from pilothouse.menus import Menus
+    from pilothouse.source import Source
+    from pilothouse.table import Table
 except ImportError:  # MicroPython
     pass
 
 _PAGES_A_STEP = 2  # 7 ms on the bus: a step stays under 10 ms
-_SLEEP_MS = 5
+_SLEEP_MS = 2
 _RETRY_MS = 5000  # after a save that failed
 _TIDY_MS = 300  # of quiet before garbage is collected, which takes 20 ms
-_SAMPLE = 128  # bytes for the health check of the entropy
-_NONE = Records()
+_OFF, _DIM, _BRIGHT = 0, 1, 2
+_JUST_NOW_MS = 500
+SETTINGS: "dict[str, Any]" = {
+    "language": "en",
+    "light": 4,  # of 4
+    "sound": 1,
+    "clock": 0,  # whether a turn's time is shown
+    "dim": 120,  # seconds without a key; 0: never
+    "off": 10,  # minutes without a key; 0: never
+    "players": 0,  # how many sat at the last table,
+    "seats": [],  # and the names they gave: [letter, name] each
+    "last": "",  # the game they played
+    "game": "",  # the id of an older game that was taken up again
+}
 
 
 class App:
-    """One board at one table. step() does what is due and says how long it may sleep.
-
-    It is the link's Source too: the laptop hears of nothing that is not yet safe on the flash.
-    """
+    """One board at one table. step() does what is due and says how long it may sleep."""
 
     def __init__(self, board: "Any", root: str, resume: bool = True):
         self.board = board
-        self.journal = Journal(root)
-        self._root = root
-        self.settings = _read_json(root + "/settings", {"language": "en"})
-        self._storage = self._storage_id(root + "/storage")
-        self._boot = board.entropy(4).hex()
-        self._weak = health(board.entropy(_SAMPLE))
-        self.link = Link(board.port, self, board.ticks)
-        say = Words(self.settings["language"])
-        self.stage = Stage(Canvas(board.display), say, self._names, self._status, self._own)
-        self._menus = Menus(self)
+        self.root = root
+        self.settings: "dict[str, Any]" = dict(SETTINGS)
+        self.settings.update(_read_settings(root + "/settings"))
+        self._journal: "Journal | None" = None
         self.table: "Table | None" = None  # one that has ended stays, for the link, until the next
-        self._game_id = ""
-        self._saved = 0  # records of the table that are on the flash
+        self.link: "Link | None" = None  # until the first picture is out
+        self.source: "Source"
+        self.stage = Stage(Canvas(board.display), self._words(), self)
+        self.home = Home(self)
+        self.left = False  # its players have gone home and may come back
+        self.seating = False  # the players of the last table are still to be seated
+        self.game_id = ""
+        self.die = 0  # which of the quick dice was thrown last
+        self.saved = 0  # records of the table that are on the flash
         self._finished = False  # its end is on the flash too
-        self._clock: "tuple[int, int] | None" = None  # the laptop's seconds, and ticks then
+        self._menus: "Menus | None" = None
+        self.views: "Any" = None  # the game's own
         self._busy = True  # a picture or a save is under way
         self._was_linked = False
         self._failed: "int | None" = None  # ticks of the last save that failed
+        self._changed = False  # the settings, since they were saved
         self._untidy = True  # garbage may lie about
-        drifted = resume and not self._resume()
-        self.base()
-        for what, name in self.journal.problems:
-            self.stage.notice(what, name)
-        if drifted:
-            self.stage.notice("drifted")
-        if self._weak:
-            self.stage.notice("entropy", self._weak)
+        self._buzzer: "Any" = None
+        self._leaving = False
+        self._level = _BRIGHT
+        self._waking = False  # the key that lit the display does nothing else
+        self._turn = "-"  # who is on turn, and since when
+        self._turn_began = 0
+        self._turn_held = 0  # how long the turn had lasted when it was paused
+        self._shown = -1  # its seconds on the display
+        self.shine()
+        self._drifted = False
+        if resume and _game_is_open(root + "/games"):
+            from pilothouse import opening
 
-    def _storage_id(self, path: str) -> str:
-        """Drawn once for each file system: a laptop sees by it that a board was wiped."""
-        found = _read_json(path, "")
-        if not found:
-            found = self.board.entropy(4).hex()
-            _write_json(path, found)
-        return found
+            self._drifted = opening.resume(self) is None
+        self.base()
 
     # --- one step ----------------------------------------------------------------------------
 
     def step(self) -> int:
-        """Do what is due; the ms that may pass before the next step."""
-        more = self.link.step()
+        """Do what is due; the ms that may pass before the next step, -1 for no other step."""
         if self._busy:
             self._finish_picture()
             return 0
+        link = self.link
+        if not link:
+            self._connect()
+            return 0
         key = self.board.buttons.poll()
+        now = self.board.ticks()  # not before the keys' own time
+        key = self._awake(key, now)
         if key is not None:
             self._press(key)
-        linked = self.link.linked
-        if linked != self._was_linked:
-            self._was_linked = linked
+            self._busy = True
+            return 0
+        more = link.step()
+        if link.linked != self._was_linked:
+            self._was_linked = not self._was_linked
             self.stage.stale = True
-        self.stage.tick(self.board.ticks())
+        self._tick(now)
         if self.stage.canvas.lost:
-            self.stage.canvas.revive(self.board.ticks())
+            self.stage.canvas.revive(now)
         if self.stage.stale or self._must_save():
             self._busy = True
             return 0
         if self._untidy and self._since(self.board.buttons.idle_since) > _TIDY_MS:
             self._untidy = False
             gc.collect()
+        if self._leaving and not more:
+            return -1
         return 0 if more else _SLEEP_MS
+
+    def step_aside(self) -> None:
+        """The laptop wants the board for itself: no more steps once all is saved and said."""
+        self._leaving = True
+
+    def _connect(self) -> None:
+        """The first picture is out: now for the cable, and for what there is to say."""
+        from pilothouse.source import Source
+
+        journal = self.journal  # the first to be there: it makes the folder
+        self.source = Source(self)
+        self.link = self.source.link
+        self._buzzer = getattr(self.board, "buzzer", None)
+        for what, name in journal.problems:
+            self.stage.notice(what, name)
+        if self._drifted:
+            self.stage.notice("drifted")
+        if self.source.weak:
+            self.stage.notice("entropy", self.source.weak)
+
+    @property
+    def journal(self) -> "Journal":
+        """The games on the flash; opened when the first picture is out, or a game waits."""
+        if not self._journal:
+            from pilothouse.journal import Journal
+
+            self._journal = Journal(self.root)
+        return self._journal
 
     def _finish_picture(self) -> None:
         """First the picture, page by page; then the save, before the next key is looked at."""
         if self.stage.stale:
-            self.stage.draw(self.link.linked)
+            self.stage.draw(self._was_linked)
         if self.stage.canvas.flush(_PAGES_A_STEP):
             return
         self._busy = False
-        if self._must_save():
+        if self.link and self._must_save():
             self._save()
 
     def _press(self, key: int) -> None:
         self._untidy = True
-        left = self.stage.press(key)
-        if not self.table or self.table.ended:
-            return
         try:
-            if left == BACK:
-                self._menus.table()
-            elif left == UNDO:
-                self._menus.undo()
+            left = self.stage.press(key)
+            if left == BACK and self.at_table:
+                self.menus.overview()
+            elif left == UNDO and self.at_table:
+                self.menus.undo()
         except Refused as refusal:
             self.stage.view.refusal = refusal
+        if self._buzzer and self.settings["sound"]:
+            self._buzzer.refuse() if self.stage.view.refusal else self._buzzer.click()
 
     def _since(self, then: int) -> int:
         return (self.board.ticks() - then) & 0x3FFFFFFF
 
+    # --- light and time ----------------------------------------------------------------------
+
+    def shine(self) -> None:
+        """Light the display as it should be now."""
+        bright = self.settings["light"] * 52 - 1
+        self.stage.canvas.light((0, 1, bright)[self._level])
+
+    def _awake(self, key: "int | None", now: int) -> "int | None":
+        """Dim, darken or light the display; gives the key on unless all it does is wake."""
+        idle = (now - self.board.buttons.idle_since) & 0x3FFFFFFF
+        if idle < _JUST_NOW_MS and self._level == _BRIGHT:
+            return key  # at most times
+        dim, off = self.settings["dim"] * 1000, self.settings["off"] * 60000
+        level = _OFF if off and idle > off else _DIM if dim and idle > dim else _BRIGHT
+        if level < self._level or level > self._level and idle < _JUST_NOW_MS:
+            self._waking = self._level == _OFF
+            self._level = level
+            self.shine()
+        if key is not None and self._waking:
+            self._waking = False
+            return None
+        return key
+
+    def _tick(self, now: int) -> None:
+        """What moves by itself: a view of its own, and the clock of the turn."""
+        self.stage.tick(now)
+        if not self.settings["clock"] or not self._level:
+            return
+        table = self.table
+        if table and self.at_table and not table.paused:
+            seconds = self._since(self._turn_began) // 1000
+            if seconds != self._shown:
+                self._shown = seconds
+                self.stage.corner = "%d:%02d" % (seconds // 60, seconds % 60)
+                self.stage.stale = True
+
+    def _time_turn(self, who: str) -> None:
+        if who != self._turn:
+            self._turn = who
+            self._turn_began = self.board.ticks()
+        self._shown = -1
+
+    # --- saving ------------------------------------------------------------------------------
+
     def _must_save(self) -> bool:
         ended = self.table is not None and self.table.ended is not None
-        if not self.journal.pending and not (ended and not self._finished):
+        if not self._changed and not self.journal.pending and not (ended and not self._finished):
             return False
         return self._failed is None or self._since(self._failed) > _RETRY_MS
 
@@ -137,9 +232,13 @@ class App:
         table = self.table
         try:
             self.journal.save()
-            if table and table.ended:
+            if table and table.ended and not self._finished:
                 self.journal.finish()
                 self._finished = True
+            if self._changed:
+                with open(self.root + "/settings", "w") as file:
+                    json.dump(self.settings, file)
+                self._changed = False
         except OSError as error:  # the records stay queued; every few seconds we try again
             if self._failed is None:
                 self.stage.notice("save-failed", str(error))
@@ -147,11 +246,44 @@ class App:
             return
         self._failed = None
         if table:
-            self._saved = len(table.records)
+            self.saved = len(table.records)
+
+    def change(self, setting: str, value: "Any") -> None:
+        """Change a setting from now on."""
+        if self.settings[setting] != value:
+            self.settings[setting] = value
+            self._changed = True
+        if setting == "language":
+            self.stage.say = self._words()
+        elif setting == "clock":
+            self.stage.corner = ""
+            self._shown = -1
+        elif setting == "light":
+            self.shine()
 
     # --- the table ---------------------------------------------------------------------------
 
-    def playing(self) -> Table:
+    @property
+    def at_table(self) -> bool:
+        """A game is under way, and nobody has gone home."""
+        return self.open and not self.left
+
+    @property
+    def open(self) -> bool:
+        """A game is under way."""
+        table = self.table
+        return table is not None and not table.ended and table.question is not None
+
+    @property
+    def menus(self) -> "Menus":
+        """The menu of the table."""
+        if not self._menus:
+            from pilothouse.menus import Menus
+
+            self._menus = Menus(self)
+        return self._menus
+
+    def playing(self) -> "Table":
         """The game under way; refuses where there is none."""
         if not self.table or self.table.ended:
             raise Refused("", "not-now", "")
@@ -161,168 +293,105 @@ class App:
         """Show the open question, or home."""
         self.stage.clear()
         table = self.table
-        if not table or table.ended or not table.question:
-            self._menus.home()
+        if table:
+            from pilothouse import opening
+
+            if table.ended:
+                opening.remember(self, table)
+            elif self.seating and not self.left:
+                opening.seat(self)
+        if not table or not table.question or not self.at_table:
+            self.stage.corner = ""
+            self.home.show()
         elif table.paused:
-            self._menus.paused()
+            self.menus.paused()
         else:
+            self._time_turn(table.question.who)
             self.stage.ask(table.question, self._answer)
 
     def _answer(self, value: "Any") -> None:
         table = self.playing()
-        if value == THROW and table.question and table.question.kind == "throw":
+        question = table.question
+        if question and question.kind == "throw" and value == "throw":
             table.throw()
         else:
             table.answer(value)
         self.base()
 
-    def _names(self) -> "dict[str, str]":
+    def pause(self, on: bool) -> None:
+        """Stop the clock, or let it go on."""
+        if on:
+            self._turn_held = self._since(self._turn_began)
+        else:
+            self._turn_began = (self.board.ticks() - self._turn_held) & 0x3FFFFFFF
+        self.playing().pause(on)
+
+    def go_home(self) -> None:
+        """Leave the table; the game waits."""
+        from pilothouse import opening
+
+        self.pause(True)
+        opening.remember(self, self.playing())
+        self.left = True
+        self.base()
+
+    def come_back(self) -> None:
+        """Go on with the game that waits."""
+        self.left = False
+        self.pause(False)
+        self.base()
+
+    def start(self, name: str, same: bool) -> None:
+        """Begin a game, with the players of the last table or with others."""
+        from pilothouse import opening
+
+        self.home.forget()
+        opening.start(self, name, same)
+
+    def take(self, table: "Table | None", game_id: str, saved: int, views: "Any") -> None:
+        """This is the table now; None clears it."""
+        self.table = table
+        self.game_id = game_id
+        self.saved = saved
+        self.left = False
+        self.seating = False
+        self._finished = False
+        self.views = views
+        self._turn = "-"  # nobody
+
+    # --- what the stage wants to know --------------------------------------------------------
+
+    def _words(self) -> Words:
+        say = Words(self.settings["language"])
+        if self.table:
+            say.use(self.table.game.name)
+        return say
+
+    def names(self) -> "dict[str, str]":
+        """The players' names by their letters."""
         return {p[0]: p[1] for p in self.table.game.players()} if self.table else {}
 
-    def _status(self, who: str) -> "list[str]":
-        if not self.table or not who:
-            return []
-        return games.views(self.table.game.name).status(self.table.game, who)
+    def status(self, who: str) -> "list[str]":
+        """A few short lines about a player."""
+        return self.views.status(self.table.game, who) if who and self.table else []
 
-    def _own(self, question: str) -> "Any":
-        if not self.table:
-            return None
-        return getattr(games.views(self.table.game.name), "VIEWS", {}).get(question)
-
-    def start(self, name: str) -> None:
-        """Begin a game."""
-        entropy = self.board.entropy_kind
-        # A test seed must give the same game again, so the fingers have no part in it.
-        timing = b"" if entropy == "test" else self.board.buttons.timing
-        chance = Chance(draw_seed(self.board.entropy(32), timing, self.board.id))
-        game_id = chance.commitment[:10]
-        try:
-            self.journal.start(game_id, chance.seed)
-        except Full:
-            self.stage.notice("full")
-            return
-        self.table = None  # its memory is needed
-        self._take(Table(games.find, chance, self.journal.append, self.board.ticks), game_id, 0)
-        self.playing().start(name, {}, self._weak or entropy, self._data(name))
-        if self._clock:
-            self.playing().clock(self._clock[0] + self._since(self._clock[1]) // 1000)
-        self.stage.say.use(name)
-        self.base()
-
-    def _data(self, game: str) -> "dict[str, str]":
-        """A game's texts: those the laptop has sent, else the defaults."""
-        try:
-            defaults = games.data(game).FILES
-        except ImportError:  # a game without any
-            return {}
-        return {name: self._file("%s.%s" % (game, name)) or defaults[name] for name in defaults}
-
-    def _file(self, name: str) -> str:
-        try:
-            with open("%s/%s" % (self._root, name)) as file:
-                return file.read()
-        except OSError:
-            return ""
-
-    def _take(self, table: Table, game_id: str, saved: int) -> None:
-        self.table = table
-        self._game_id = game_id
-        self._saved = saved
-        self._finished = False
-
-    def _resume(self) -> bool:
-        """Go on with the last game if it has not ended; False where the rules have changed."""
-        entries = self.journal.games()
-        if not entries or entries[-1].ended:
-            return True
-        game_id = entries[-1].id
-        try:
-            records = self.journal.open(game_id)
-        except Unreadable:
-            return True  # the journal has set it aside and lists it among its problems
-        if not records:  # the power went before its first record was saved
-            self.journal.remove(game_id)
-            return True
-        seed = self.journal.seed(game_id)
-        chance = Chance(seed) if seed else None
-        try:
-            table = Table(games.find, chance, self.journal.append, self.board.ticks)
-            self._take(table.replay(records), game_id, len(records))
-        except (Drift, games.UnknownGame):
-            return False
-        self.stage.say.use(table.game.name)
-        return True
-
-    def speak(self, language: str) -> None:
-        """Use another language from now on."""
-        self.settings["language"] = language
-        _write_json(self._root + "/settings", self.settings)
-        self.stage.say = Words(language)
-        if self.table:
-            self.stage.say.use(self.table.game.name)
-        self.base()
-
-    # --- what the link wants to know ---------------------------------------------------------
-
-    def describe(self) -> "dict[str, Any]":
-        return {
-            "protocol": PROTOCOL,
-            "firmware": VERSION,
-            "micropython": ".".join([str(n) for n in sys.implementation[1][:3]]),
-            "board": self.board.id,
-            "kind": self.board.name,
-            "storage": self._storage,
-            "boot": self._boot,
-            "entropy": self._weak or self.board.entropy_kind,
-            "games": len(self.journal.games()),
-        }
-
-    def current(self) -> "tuple[str, Records, int]":
-        return (self._game_id, self.table.records, self._saved) if self.table else ("", _NONE, 0)
-
-    def games(self) -> "list[list[Any]]":
-        return [[e.id, e.records, int(e.ended), int(e.synced)] for e in self.journal.games()]
-
-    def past(self, game: str, first: int) -> "Iterator[bytes]":
-        if game not in [e.id for e in self.journal.games()]:
-            raise KeyError(game)
-        return self._past(game, first)
-
-    def _past(self, game: str, first: int) -> "Iterator[bytes]":
-        try:
-            yield from self.journal.read(game, first)
-        except Unreadable as problem:  # the records before it are on their way
-            self.stage.notice("unreadable", str(problem))
-
-    def acknowledge(self, game: str, count: int) -> None:
-        self.journal.acknowledge(game, count)
-
-    def receive(self, name: str, text: str) -> None:
-        game, _, file = name.partition(".")
-        try:
-            known = games.data(game) if game in games.names() else None
-        except ImportError:
-            known = None
-        if known is None or file not in known.FILES:
-            raise ValueError("no game takes a file '%s'" % name[:20])
-        known.check(file, text)
-        with open("%s/%s" % (self._root, name), "w") as kept:
-            kept.write(text)
-
-    def clock(self, seconds: int) -> None:
-        self._clock = (seconds, self.board.ticks())
-        if self.table:
-            self.table.clock(seconds)
+    def own(self, question: str) -> "Any":
+        """The game's own view of a question, or None."""
+        return getattr(self.views, "VIEWS", {}).get(question)
 
 
-def _read_json(path: str, default: "Any") -> "Any":
+def _read_settings(path: str) -> "dict[str, Any]":
     try:
         with open(path) as file:
-            return json.load(file)
-    except (OSError, ValueError):
-        return default
+            found = json.load(file)
+        return {key: found[key] for key in found}
+    except (OSError, ValueError, TypeError, KeyError):
+        return {}
 
 
-def _write_json(path: str, value: "Any") -> None:
-    with open(path, "w") as file:
-        json.dump(value, file)
+def _game_is_open(folder: str) -> bool:
+    """Whether a game has not ended, by the names of the logs: without the journal's 50 ms."""
+    try:
+        return bool([name for name in os.listdir(folder) if "." not in name])
+    except OSError:  # a new board
+        return False

@@ -55,7 +55,7 @@ def draw_seed(entropy: bytes, timing: "bytes | bytearray", board_id: str) -> byt
 
 
 def health(sample: bytes) -> str:
-    """What is wrong with 128 bytes of the entropy source: "stuck", "biased", or "" if nothing."""
+    """What is wrong with 128 bytes of the entropy source: "stuck", "bias", or "" if nothing."""
     run = 1
     for i in range(1, len(sample)):
         run = run + 1 if sample[i] == sample[i - 1] else 1
@@ -67,4 +67,4 @@ def health(sample: bytes) -> str:
             byte &= byte - 1
             ones += 1
     middle = len(sample) * 4
-    return "" if abs(ones - middle) <= len(sample) * 3 // 4 else "biased"  # six sigma
+    return "" if abs(ones - middle) <= len(sample) * 3 // 4 else "bias"  # six sigma

@@ -253,6 +253,11 @@ class Link:
         else:
             self.say(["file", name])
 
+    def _on_leave(self) -> None:
+        """Somebody wants the prompt: to deploy, or to look."""
+        self.say(["bye"])
+        self._source.step_aside()
+
     def _on_ack(self, game: str, count: int) -> None:
         self._source.acknowledge(game, count)
 

@@ -1,81 +1,60 @@
-"""The home screen and the table's menu: what people can do beside answering the game."""
+"""At the table: what people can do beside answering the game."""
 
-from pilothouse import VERSION, games
 from pilothouse.ask import Confirm, Pick, Refused, Tell
+from pilothouse.screen.pages import LogPage, OverviewPage
 from pilothouse.screen.telling import told
-from pilothouse.words import ENDONYMS, LANGUAGES
 
 try:
-    from typing import Any
+    from typing import TYPE_CHECKING, Any
 
-    from pilothouse.app import App
+    if TYPE_CHECKING:
+        from pilothouse.app import App
 except ImportError:  # MicroPython
     pass
 
 
 class Menus:
-    """Each entry of a menu is one method; all of them end with what is open then."""
+    """Each entry of the menu is one method; all of them end with what is open then."""
 
     def __init__(self, app: "App"):
         self._app = app
         self._stage = app.stage
 
-    # --- home --------------------------------------------------------------------------------
+    def overview(self) -> None:
+        """How everybody stands; from there OK leads to the menu."""
+        game = self._app.playing().game
+        if game.players():
+            page = OverviewPage(self._stage.say, game, self._app.views)
+            self._stage.show(page, self._menu)
+        else:  # before the game is set up there is nothing to see
+            self._menu()
 
-    def home(self) -> None:
-        self._stage.ask(Pick("home", "", ("new-game", "language", "about")), self._home)
-
-    def _home(self, choice: str) -> None:
-        if choice == "new-game":
-            self._new_game()
-        elif choice == "language":
-            self._language()
-        else:
-            app = self._app
-            free = app.journal.free() // 1024
-            about = (VERSION, app.board.id[-8:], free, len(app.journal.games()))
-            self._stage.ask(Tell("about", "", about), self._stage.close)
-
-    def _new_game(self) -> None:
-        names = games.names()
-        titles = [self._stage.say.title(name) for name in names]
-        start = self._app.start
-        self._stage.ask(Pick("which-game", "", titles), lambda t: start(names[titles.index(t)]))
-
-    def _language(self) -> None:
-        now = ENDONYMS[LANGUAGES.index(self._stage.say.language)]
-        speak = self._app.speak
-        pick = Pick("language", "", ENDONYMS, now)
-        self._stage.ask(pick, lambda name: speak(LANGUAGES[ENDONYMS.index(name)]))
-
-    # --- at the table ------------------------------------------------------------------------
-
-    def table(self) -> None:
-        options = ["overview", "log", "undo", "correct"]
+    def _menu(self, _key: "Any" = None) -> None:
+        options = ["undo", "log", "correct"]
         options += self._app.playing().game.asides()
-        options += ["pause", "language", "abandon"]
+        options += ["pause", "settings", "go-home", "abandon"]
         self._stage.ask(Pick("menu", "", options), self._chosen)
 
     def _chosen(self, choice: str) -> None:
-        stage, table = self._stage, self._app.playing()
-        if choice in ("overview", "log"):
-            from pilothouse.screen import pages  # not before somebody looks: boot time and heap
-
-            stage.show(pages.PAGES[choice](stage.say, table), stage.close)
-        elif choice == "undo":
+        app, stage = self._app, self._stage
+        if choice == "undo":
             self.undo()
+        elif choice == "log":
+            stage.show(LogPage(stage.say, app.playing()), stage.close)
         elif choice == "correct":
             self._correct()
         elif choice == "pause":
-            table.pause(True)
-            self._app.base()
-        elif choice == "language":
-            self._language()
+            app.pause(True)
+            app.base()
+        elif choice == "settings":
+            app.home.settings()
+        elif choice == "go-home":
+            app.go_home()
         elif choice == "abandon":
             stage.ask(Confirm("abandon"), self._abandon)
         else:
-            table.aside(choice)
-            self._app.base()
+            app.playing().aside(choice)
+            app.base()
 
     def undo(self) -> None:
         """Show what would be taken back."""
@@ -96,10 +75,11 @@ class Menus:
         self._app.base()
 
     def paused(self) -> None:
+        """Nothing goes on until somebody says so."""
         self._stage.ask(Tell("paused"), self._go_on)
 
     def _go_on(self, _answer: "Any") -> None:
-        self._app.playing().pause(False)
+        self._app.pause(False)
         self._app.base()
 
     def _correct(self) -> None:

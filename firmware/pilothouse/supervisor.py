@@ -1,22 +1,22 @@
 """Keeps the app going: a crash is shown, noted, and survived."""
 
+import gc
 import sys
 import time
 
 from pilothouse.app import App
-from pilothouse.screen.canvas import Canvas
-from pilothouse.screen.picture import WIDTH, Picture
 
 try:
     from typing import TYPE_CHECKING
 
     if TYPE_CHECKING:
-        from pilothouse.protocols import Board
+        from boards import Board
 except ImportError:  # MicroPython
     pass
 
 _SHOWN_MS = 5000
 _LONG_LIFE_MS = 10000  # an app that lived this long was no false start
+_LEFT_MS = 1000
 
 
 class Supervisor:
@@ -29,56 +29,69 @@ class Supervisor:
         self._born = board.ticks()
         self._app: "App | None" = None
         self._crashed = self._born
+        self._left = False
+        board.watch()
 
     def step(self) -> int:
         """One step of the app, or of the time a crash is shown; the ms that may pass."""
+        pause = _LEFT_MS
+        if not self._left:
+            try:
+                pause = self._step()
+            except Exception as error:
+                self._crash(error)
+                pause = 0
+        self._board.tend(self._app is not None and self._app.stage.canvas.lost)
+        self._board.feed()  # nowhere else: a step that never ends is the watchdog's
+        return pause
+
+    def run(self) -> None:
+        """Step until the laptop asks for the REPL; Ctrl-C leaves to it too."""
         try:
-            if self._app:
-                return self._app.step()
-            if self._false_starts and self._since(self._crashed) < _SHOWN_MS:
-                return 50
+            while not self._left:
+                time.sleep_ms(self.step())
+        finally:
+            self._board.release()
+
+    def _step(self) -> int:
+        if self._app:  # and no local name for it: after a crash its memory is needed
+            pause = self._app.step()
+            if pause >= 0:
+                return pause
+            self._left = True
+        elif not self._false_starts or self._since(self._crashed) >= _SHOWN_MS:
             self._born = self._board.ticks()
             # After two false starts the game itself is suspect: begin at the home screen.
             self._app = App(self._board, self._root, resume=self._false_starts < 2)
-        except Exception as error:
-            self._crash(error)
-        return 0
-
-    def run(self) -> None:
-        """Step for ever; Ctrl-C leaves to the REPL."""
-        while True:
-            time.sleep_ms(self.step())
+            return 0
+        return 50
 
     def _since(self, then: int) -> int:
         return (self._board.ticks() - then) & 0x3FFFFFFF
 
     def _crash(self, error: Exception) -> None:
-        app, self._app = self._app, None
+        journal = self._app.journal if self._app else None
+        self._app = None
+        gc.collect()  # all but the journal is gone: there is memory to go on, whatever it was
         self._crashed = self._board.ticks()
         if self._since(self._born) > _LONG_LIFE_MS:
             self._false_starts = 0
         self._false_starts += 1
         sys.print_exception(error)  # to the laptop, as text outside frames
 
-        def save(_error: Exception) -> None:
-            if app:
-                app.journal.save()
+        def save() -> None:
+            if journal:
+                journal.save()
 
-        for attempt in (save, self._note, self._show):
+        def note() -> None:
+            from pilothouse import crash  # not before it is needed: heap
+
+            crash.note(self._root + "/crash", error)
+            crash.show(self._board.display, error)
+            crash.unload()
+
+        for attempt in (save, note):
             try:
-                attempt(error)
+                attempt()
             except Exception as second:  # nothing may stop the restart
                 sys.print_exception(second)
-
-    def _note(self, error: Exception) -> None:
-        with open(self._root + "/crash", "w") as file:
-            sys.print_exception(error, file)
-
-    def _show(self, error: Exception) -> None:
-        picture = Picture()
-        picture.text(0, 2, "Pilothouse")
-        picture.invert(0)
-        picture.paragraph(2, 2, "%s: %s" % (type(error).__name__, error), WIDTH - 4)
-        canvas = Canvas(self._board.display)
-        picture.draw(canvas)
-        canvas.flush()

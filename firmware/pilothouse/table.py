@@ -10,6 +10,7 @@ goes on.
 """
 
 import json
+from binascii import crc32
 
 from pilothouse.ask import Refused, Throw
 from pilothouse.records import Records
@@ -204,7 +205,8 @@ class Table:
     def _checkpoint(self) -> None:
         if self._checkpoints and self._checkpoints[-1][0] == len(self.standing):
             self._checkpoints.pop()
-        self._checkpoints.append((len(self.standing), self._throws, json.dumps(self.game.state)))
+        state = json.dumps(self.game.state, separators=(",", ":"))
+        self._checkpoints.append((len(self.standing), self._throws, state))
         if len(self._checkpoints) > CHECKPOINTS:
             self._checkpoints.pop(0)
 
@@ -234,9 +236,13 @@ class Table:
             "entropy": entropy,
             "set": game.checked(settings),
         }
+        texts = data or {}
+        if texts:  # two bytes that name them; they follow in full
+            named = "".join([key + texts[key] for key in sorted(texts)])
+            header["data"] = "%04x" % (crc32(named.encode()) & 0xFFFF)
         self._write("start", header)
-        for key in sorted(data or {}):
-            text = (data or {})[key]
+        for key in sorted(texts):
+            text = texts[key]
             for at in range(0, len(text), _PIECE):
                 self._write("data", [key, text[at : at + _PIECE]])
         self._rewind()

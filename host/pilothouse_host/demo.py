@@ -110,13 +110,14 @@ class _Account:
 
     def __init__(self) -> None:
         self._turn: list[str] = []
+        self._who = ""
 
     def tell(self, line: Line) -> None:
         """One more answer."""
-        if line.what in ("speed", "result", "end") and self._turn:
-            print("  " + ", ".join(self._turn))
-            self._turn = []
-        if line.what == "speed":
-            self._turn.append(line.who)
+        if line.who and line.who != self._who or line.what in ("speed", "end"):
+            if len(self._turn) > 1:
+                print("  " + ", ".join(self._turn))
+            self._turn = [line.who]
+            self._who = line.who
         if line.value is not None or line.what == "arrived":
             self._turn.append(line.text)

@@ -1,4 +1,4 @@
-"""`make pictures`: the pictures of the documentation, from a race played with real key presses."""
+"""`make pictures`: the pictures of the documentation, from a game played with real key presses."""
 
 import tempfile
 import time
@@ -9,13 +9,14 @@ from PIL import Image, ImageDraw
 
 from pilothouse.table import Table
 from pilothouse_host import chromium
-from pilothouse_host.bot import Bot, keys_for
+from pilothouse_host.bot import keys_for
+from pilothouse_host.bots import player
 from pilothouse_host.replay import table_of
 from pilothouse_host.station import Open, opened
 
 FOLDER = Path(__file__).parent.parent / "pictures"
 _SEED = "pictures"
-_PLAYERS, _TILES = 4, 7
+_PLAYERS = 4
 _SCALE, _BEZEL = 4, 20
 _INK, _GLASS, _RIM = (226, 242, 255), (5, 8, 12), (42, 48, 56)
 _PATIENCE = 10.0
@@ -24,11 +25,11 @@ _PAGE = (1280, 800)
 
 
 class Player:
-    """Plays the race on the open station, answer by answer."""
+    """Plays the passenger game on the open station, answer by answer."""
 
     def __init__(self, page: Open) -> None:
         self._page = page
-        self._bot = Bot(_SEED, _PLAYERS)
+        self._bot = player("mississippi", _SEED, _PLAYERS)
 
     def press(self, *keys: str) -> None:
         """Press these keys and wait for the picture."""
@@ -37,20 +38,19 @@ class Player:
         self._settle()
 
     def begun(self) -> None:
-        """Wait for the start of the race."""
+        """Wait for the start of the game."""
         self._next_record(0)
 
     def table(self) -> Table:
-        """The race so far."""
+        """The game so far."""
         return table_of(self._page.store.records(self._page.store.games()[-1].id))
 
     def until(self, reached: Callable[[Table], bool]) -> None:
         """Answer questions until this is so; the board then shows the next one."""
         while not reached(table := self.table()):
             question = table.question
-            assert question is not None, "the race ended before the picture"
-            answer = self._bot.choose(question, table.game)
-            for key in keys_for(question, _TILES if question.name == "tiles" else answer):
+            assert question is not None, "the game ended before the picture"
+            for key in keys_for(question, self._bot.choose(question, table.game)):
                 self._page.station.press(key)
             self._next_record(len(table.records))
         self._settle()
@@ -135,14 +135,21 @@ def _play(page: Open) -> None:
     shoot("move")
     player.asked("lay", 2)
     shoot("throw")
-    player.asked("speed", 4)
+    player.until(_half_way)
     player.press("back")
-    player.press("ok")
     shoot("wheels")
-    player.press("ok")
     player.press("back")
     page_picture(page.address, FOLDER / "page.png")
     print("page.png")
+
+
+def _half_way(table: Table) -> bool:
+    """A turn begins, passengers wait and are aboard, and there is some river to see."""
+    view = table.game.view()
+    aboard = sum(len(boat["pax"]) for boat in view["boats"])
+    waiting = sum(tile["waiting"] for tile in view["river"])
+    asked = table.question is not None and table.question.name == "speed"
+    return asked and aboard > 1 and waiting > 1 and len(view["river"]) > 4
 
 
 if __name__ == "__main__":

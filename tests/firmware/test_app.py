@@ -15,9 +15,10 @@ from pilothouse.link import LONGEST, frame
 def test_a_press_becomes_a_picture_a_record_and_a_frame():
     desk = Desk()
     desk.race()
-    game = desk.app.current()[0]
+    game = desk.app.source.current()[0]
     desk.say("hello", 1, "test")
-    desk.say("get", game, 6)
+    next_one = len(desk.app.table.records)
+    desk.say("get", game, next_one)
     before = desk.pixels()
     desk.press("up")
     assert desk.pixels() != before  # the value has changed,
@@ -25,13 +26,13 @@ def test_a_press_becomes_a_picture_a_record_and_a_frame():
     desk.press("ok")
     assert desk.said() == ["speed", 2]
     ((verb, name, record),) = desk.heard()
-    assert (verb, name, record[:3]) == ("rec", game, [6, "speed", 2])
+    assert (verb, name, record[:3]) == ("rec", game, [next_one, "speed", 2])
 
 
 def test_what_the_laptop_hears_is_on_the_flash():
     desk = Desk()
     desk.race()
-    game = desk.app.current()[0]
+    game = desk.app.source.current()[0]
     desk.say("hello", 1, "test")
     desk.say("get", game, 0)
     journal = desk.app.journal
@@ -40,12 +41,13 @@ def test_what_the_laptop_hears_is_on_the_flash():
         raise OSError(28)
 
     save, journal.save = journal.save, full
+    next_one = len(desk.app.table.records)
     desk.press("ok")
     assert desk.said() == ["speed", 1] and desk.heard() == []
     assert desk.title() == "notice"
     journal.save = save
     desk.wait(6000)  # it tries again by itself
-    assert [m[2][:3] for m in desk.say("get", game, 6)] == [[6, "speed", 1]]
+    assert [m[2][:3] for m in desk.say("get", game, next_one)] == [[next_one, "speed", 1]]
 
 
 def test_the_plug_may_be_pulled_at_any_time():
@@ -73,35 +75,33 @@ def test_a_refusal_is_shown_with_its_rule_and_costs_nothing():
 def test_long_back_previews_and_takes_back():
     desk = Desk()
     desk.race()
+    last = len(desk.app.table.records) - 1
     desk.press("up", "ok")
     desk.hold("back", 700)
     assert desk.title() == "undo"
     desk.press("ok")
-    assert desk.said() == ["undo", 5] and desk.asked() == ("speed", "A")
+    assert desk.said() == ["undo", last] and desk.asked() == ("speed", "A")
     desk.hold("back", 700)
     desk.press("back")  # not after all
-    assert desk.title() == "speed" and desk.said() == ["undo", 5]
+    assert desk.title() == "speed" and desk.said() == ["undo", last]
 
 
 def menu(desk, choice):
-    desk.press("back")
-    while desk.app.stage.view.value != choice:
-        options = desk.app.stage.view.question.options
-        view = desk.app.stage.view
-        if options[view.cursor] == choice:
-            desk.press("ok")
-            return
-        desk.press("down")
+    """Back shows the overview, OK there opens the menu."""
+    desk.press("back", "ok")
+    assert desk.title() == "menu"
+    desk.pick(choice)
 
 
-def test_menu_overview_log_pause_and_end():
+def test_overview_menu_log_pause_and_end():
     desk = Desk()
     desk.race()
-    menu(desk, "overview")
+    desk.press("back")
     assert desk.title() == "overview"
-    desk.press("ok", "back")
+    desk.press("back")
+    assert desk.title() == "speed"
     menu(desk, "log")
-    desk.press("down", "down", "up", "ok", "back")
+    desk.press("down", "down", "up", "ok", "back", "back")
     menu(desk, "pause")
     assert desk.title() == "paused" and desk.said() == ["pause", 1]
     desk.power_on()
@@ -120,7 +120,8 @@ def test_a_correction_by_the_menu():
     desk = Desk()
     desk.race()
     menu(desk, "correct")
-    desk.press("down", "ok")
+    lines = desk.app.stage.view.question.options
+    desk.pick([o for o in lines if o.startswith("A " + desk.app.stage.say("coal"))][0])
     assert desk.title() == "coal"
     desk.press("down", "ok")
     assert desk.said() == ["correct", ["coal", "A", 5]] and desk.title() == "speed"
@@ -139,7 +140,8 @@ def test_an_aside_by_the_menu():
 
 def test_the_language_changes_at_once_and_stays():
     desk = Desk()
-    desk.press("down", "ok", "down", "ok")
+    desk.pick("settings")
+    desk.press("ok")
     assert desk.app.stage.say("new-game") == "Neues Spiel"
     desk.power_on()
     assert desk.app.stage.say.language == "de"
@@ -210,7 +212,7 @@ def test_ctrl_c_reaches_the_repl():
 def test_nobody_reads_and_nobody_waits():
     desk = Desk()
     desk.race()
-    game = desk.app.current()[0]
+    game = desk.app.source.current()[0]
     desk.say("hello", 1, "test")
     cable.port.room = 0
     for _ in range(40):
@@ -234,7 +236,7 @@ def test_frames_are_short_and_seven_bit():
     desk.wait()
     desk.say("hello", 1, "test")
     cable.port.take()
-    game = desk.app.current()[0]
+    game = desk.app.source.current()[0]
     names = [r for m in desk.say("get", game, 0) for r in m[2:] if r[1] == "name"]
     assert names[0][2] == "ÄÖÜäöüßéèêëç"
     cable.port.feed(frame(json.dumps(["get", game, 0]).encode()))
@@ -270,10 +272,10 @@ def test_requests_that_make_no_sense_are_refused_in_one_line():
 
 def test_a_wiped_board_has_another_storage_id():
     first = Desk()
-    storage = first.app.describe()["storage"]
+    storage = first.app.source.describe()["storage"]
     first.power_on()
-    assert first.app.describe()["storage"] == storage
-    assert Desk().app.describe()["storage"] != storage
+    assert first.app.source.describe()["storage"] == storage
+    assert Desk().app.source.describe()["storage"] != storage
 
 
 def test_weak_entropy_is_named():

@@ -471,7 +471,7 @@ def test_B6_a_tile_that_everybody_has_left_goes_off_the_table():
     table.answer("left")
     assert table.question.name == "lay" and table.game.state["gone"] == 2
     ok(table)
-    assert table.question.name == "speed" and list(table.question.note) == ["remove", 1, 0]
+    assert table.question.name == "speed" and list(table.question.note) == ["removed", 1, 0]
 
 
 def test_B6_whether_it_was_really_removed_can_be_corrected():

@@ -57,7 +57,7 @@ def test_A38_two_reminders_at_once_are_both_seen():
     turn(table, 2, tiles=1, turns=1)
     assert table.question.name == "remove" and list(table.question.note) == ["wheel", "A", 5]
     ok(table)
-    assert list(table.question.note) == ["remove", 0, 0]
+    assert list(table.question.note) == ["removed", 0, 0]
 
 
 def test_A27_the_dock_is_thrown_for_at_once():

@@ -1,81 +1,133 @@
-"""The SSD1306 display (128x64, I2C)."""
+"""What the displays have in common, and the SSD1306 (128x64, I2C), which is the usual one."""
+
+from machine import I2C, Pin
 
 try:
-    from typing import TYPE_CHECKING
+    from typing import TYPE_CHECKING, Any
 
     if TYPE_CHECKING:
         from pilothouse.protocols import Bus
 except ImportError:  # MicroPython
     pass
 
-_COMMAND = 0x00
-_DATA = 0x40
-_STRIDE = 129  # a page in the buffer: the bus's data mark, then 128 columns
-
-_INIT = (
-    b"\x00"  # commands follow
-    b"\xae"  # off, until the picture memory is written
-    b"\x20\x02"  # page addressing, which the look-alikes (SH1106) understand too
-    b"\x40\xd3\x00"  # first line on top, no offset
-    b"\xa1\xc8"  # columns and rows as the module is usually mounted: pins up
-    b"\xa8\x3f\xda\x12"  # 64 rows, wired alternately
-    b"\xd5\x80\xd9\xf1\xdb\x30"  # clock, precharge, deselect level as the data sheet advises
-    b"\xa4\xa6"  # show the memory, not inverted
-    b"\x8d\x14"  # charge pump on
-)
+_DATA = 0x40  # the mark before picture bytes on an I2C bus
+_STRIDE = 129  # a page in the buffer: the mark, then 128 columns
+_HZ = 400_000
 
 
-class SSD1306:
-    """The display as 8 pages of 128 columns, bit 0 of a column on top.
+class Paged:
+    """A display as 8 pages of 128 columns, bit 0 of a column on top.
 
     Column x of page p is `buffer[p * 129 + 1 + x]`; byte `p * 129` is the bus's data mark and must
     stay. Making the object does not touch the bus. Every method may raise OSError when the display
     does not answer; `screen.canvas.Canvas` catches that and brings the display back.
+
+    offset: where the first visible column lies in the display's memory.
+    A driver adds `_setup()`, `contrast(level)`, and the two ways onto its bus: `_command(bytes)`
+    takes the I2C command mark 0 and commands, `_data(bytes)` the data mark and picture bytes.
     """
 
-    def __init__(self, i2c: "Bus", address: int = 0x3C):
-        self._i2c = i2c
-        self._address = address
+    LIGHT = 0xCF  # the contrast to begin with
+
+    def __init__(self, offset: int):
         self.buffer = bytearray(8 * _STRIDE)
         for page in range(8):
             self.buffer[page * _STRIDE] = _DATA
         self._view = memoryview(self.buffer)
-        self._command2 = bytearray((_COMMAND, 0))
-        self._command3 = bytearray((_COMMAND, 0, 0))
-        self._command4 = bytearray((_COMMAND, 0, 0, 0))
+        self._offset = offset
+        self._place = bytearray(4)
+        self._switch = bytearray(2)
 
     def begin(self) -> None:
         """Set the display up, send it the whole buffer (the first time: clear it), light it."""
-        self._i2c.writeto(self._address, _INIT)
-        self.contrast(0xCF)
+        self._setup()
         for page in range(8):
             self.show(page, 0, 127)
+        self.contrast(self.LIGHT)
         self.power(True)
 
     def show(self, page: int, first: int, last: int) -> None:
         """Send the columns first..last (both included) of a page."""
-        command = self._command4
+        column = first + self._offset
+        command = self._place
         command[1] = 0xB0 | page
-        command[2] = first & 0x0F
-        command[3] = 0x10 | first >> 4
-        self._i2c.writeto(self._address, command)
+        command[2] = column & 0x0F
+        command[3] = 0x10 | column >> 4
+        self._command(command)
         # The byte before the columns lends its place to the data mark: one write, nothing copied.
         mark = page * _STRIDE + first
         lent = self.buffer[mark]
         self.buffer[mark] = _DATA
         try:
-            self._i2c.writeto(self._address, self._view[mark : mark + last - first + 2])
+            self._data(self._view[mark : mark + last - first + 2])
         finally:
             self.buffer[mark] = lent
 
-    def contrast(self, level: int) -> None:
-        """Brightness, 0 to 255."""
-        command = self._command3
-        command[1] = 0x81
-        command[2] = level
-        self._i2c.writeto(self._address, command)
-
     def power(self, on: bool) -> None:
         """Light or darken the panel; its picture memory stays."""
-        self._command2[1] = 0xAF if on else 0xAE
-        self._i2c.writeto(self._address, self._command2)
+        self._switch[1] = 0xAF if on else 0xAE
+        self._command(self._switch)
+
+    def contrast(self, level: int) -> None:
+        """Brightness, 0 to 255."""
+        raise NotImplementedError
+
+    def _setup(self) -> None:
+        raise NotImplementedError
+
+    def _command(self, data: "bytes | bytearray") -> None:
+        raise NotImplementedError
+
+    def _data(self, data: memoryview) -> None:
+        raise NotImplementedError
+
+
+class SSD1306(Paged):
+    """See Paged. Found at either of the two addresses such modules can have."""
+
+    INIT = (
+        b"\x00"  # commands follow
+        b"\xae"  # off, until the picture memory is written
+        b"\x20\x02"  # page addressing
+        b"\x40\xd3\x00"  # first line on top, no offset
+        b"\xa1\xc8"  # columns and rows as the module is usually mounted: pins up
+        b"\xa8\x3f\xda\x12"  # 64 rows, wired alternately
+        b"\xd5\x80\xd9\xf1\xdb\x30"  # clock, precharge, deselect level as the data sheet advises
+        b"\xa4\xa6"  # show the memory, not inverted
+        b"\x8d\x14"  # charge pump on
+    )
+
+    def __init__(self, i2c: "Bus", offset: int = 0):
+        super().__init__(offset)
+        self._i2c = i2c
+        self._address = 0x3C
+        self._light = bytearray(b"\x00\x81\x00")
+
+    def contrast(self, level: int) -> None:
+        """Brightness, 0 to 255."""
+        self._light[2] = level
+        self._command(self._light)
+
+    def _setup(self) -> None:
+        try:
+            self._command(self.INIT)
+        except OSError:
+            self._address ^= 1  # 0x3D: a solder bridge away
+            self._command(self.INIT)
+
+    def _command(self, data: "bytes | bytearray") -> None:
+        self._i2c.writeto(self._address, data)
+
+    def _data(self, data: memoryview) -> None:
+        self._i2c.writeto(self._address, data)
+
+
+def i2c(pins: "dict[str, Any]") -> I2C:
+    """The bus of these pins."""
+    sda = pins["sda"]
+    return I2C(sda >> 1 & 1, sda=Pin(sda), scl=Pin(pins["scl"]), freq=_HZ)
+
+
+def wired(pins: "dict[str, Any]", offset: "int | None") -> SSD1306:
+    """The display on these pins; the offset of its columns if it is not the usual one."""
+    return SSD1306(i2c(pins), offset or 0)

@@ -3,10 +3,13 @@
 from .font import BIG, BIG_CHARS, BIG_WIDTHS, CELL, LATIN, SMALL, SYMBOLS, WIDTHS
 
 try:
-    from typing import TYPE_CHECKING
+    from typing import TYPE_CHECKING, Optional, Tuple
 
     if TYPE_CHECKING:
         from pilothouse.protocols import Display
+
+    Item = Tuple[int, str, int]
+    Row = Tuple[Tuple[Item, ...], Optional[Tuple[int, int]]]
 except ImportError:  # MicroPython
     pass
 
@@ -23,6 +26,9 @@ _TICKS_MASK = 0x3FFFFFFF  # the wrap of ticks on every port is a multiple of thi
 _LATIN_CODE = 128  # the cell before it, and that before the symbols, is the unknown character
 _SYMBOLS_CODE = _LATIN_CODE + len(LATIN) + 1
 _DARK = bytes(_WIDTH)
+_LATELY = 12
+_big: "dict[int, bytes]" = {}  # parts of big characters drawn lately
+_measured: "dict[str, int]" = {}  # widths of texts measured lately: a picture is laid out often
 _CLEAN = (_WIDTH, -1)  # the dirty range of a page that is not dirty
 
 
@@ -57,10 +63,17 @@ def columns(text: str, style: int = NORMAL) -> bytes:
             add(small[at : at + widths[code]])
     else:
         for character in text:
-            number = BIG_CHARS.find(character) + 1
-            wide = BIG_WIDTHS[number]
-            at = 3 * sum(BIG_WIDTHS[:number]) + (style - BIG0) * wide
-            add(BIG[at : at + wide])
+            key = ord(character) * 4 + style
+            drawn = _big.get(key)
+            if drawn is None:
+                number = BIG_CHARS.find(character) + 1
+                wide = BIG_WIDTHS[number]
+                at = 3 * sum(BIG_WIDTHS[:number]) + (style - BIG0) * wide
+                drawn = BIG[at : at + wide]
+                if len(_big) == _LATELY:
+                    _big.clear()
+                _big[key] = drawn
+            add(drawn)
     return b"".join(parts)
 
 
@@ -68,11 +81,22 @@ def width(text: str, style: int = NORMAL) -> int:
     """How many columns the text takes, with the gap after its last character."""
     if style != NORMAL:
         return len(columns(text, style))
-    wide = 0
-    widths = WIDTHS
-    for code in _codes(text):
-        wide += widths[code]
+    wide = _measured.get(text)
+    if wide is None:
+        wide = 0
+        widths = WIDTHS
+        for code in _codes(text):
+            wide += widths[code]
+        if len(_measured) == _LATELY:
+            _measured.clear()
+        _measured[text] = wide
     return wide
+
+
+def _inverted(part: "bytearray | memoryview") -> bytes:
+    """All ones minus the bits: on the chip five times as fast as their exclusive or."""
+    size = len(part)
+    return ((1 << 8 * size) - 1 - int.from_bytes(part, "big")).to_bytes(size, "big")
 
 
 class Canvas:
@@ -88,16 +112,16 @@ class Canvas:
         self._view = memoryview(display.buffer)
         self._scratch = bytearray(_WIDTH)
         self._scratch_view = memoryview(self._scratch)
-        self._rows: "list[tuple[object, object] | None]" = [((), None)] * _PAGES
+        self._rows: "list[Row | None]" = [((), None)] * _PAGES
         self._dirty: "list[tuple[int, int]]" = [_CLEAN] * _PAGES
         self._light: "int | None" = None
         self._tried = 0
-        self._begin()
+        self._begun = False  # the first flush sets the display up: one picture sent, not two
 
     def row(
         self,
         page: int,
-        items: "tuple[tuple[int, str, int], ...]",
+        items: "tuple[Item, ...]",
         invert: "tuple[int, int] | None" = None,
     ) -> None:
         """Draw a row: a tuple of (x, text, style) items, later ones over earlier ones.
@@ -105,10 +129,15 @@ class Canvas:
         `invert` = (x0, x1) swaps dark and light in the columns x0 <= x < x1. What is outside the
         display is cut off. Nothing is sent before `flush`.
         """
-        row = (items, invert)
-        if row == self._rows[page]:
-            return
-        self._rows[page] = row
+        old = self._rows[page]
+        if old and old[0] == items:
+            if old[1] == invert:
+                return
+            self._rows[page] = (items, invert)
+            if not old[1] or not invert:  # a cursor that comes or goes: no text to draw
+                self._swap(page, invert or old[1])
+                return
+        self._rows[page] = (items, invert)
         scratch = self._scratch
         scratch[:] = _DARK
         for x, text, style in items:
@@ -123,14 +152,26 @@ class Canvas:
         if invert:
             x0, x1 = max(invert[0], 0), min(invert[1], _WIDTH)
             if x0 < x1:
-                # All ones minus the bits: on the chip five times as fast as their exclusive or.
-                bits = (1 << 8 * (x1 - x0)) - 1 - int.from_bytes(scratch[x0:x1], "big")
-                scratch[x0:x1] = bits.to_bytes(x1 - x0, "big")
+                scratch[x0:x1] = _inverted(scratch[x0:x1])
         self._take(page)
+
+    def _swap(self, page: int, columns: "tuple[int, int] | None") -> None:
+        """Swap dark and light between these columns of what is shown."""
+        x0, x1 = columns or (0, 0)
+        x0, x1 = max(x0, 0), min(x1, _WIDTH)
+        if x0 < x1:
+            start = page * _STRIDE + 1
+            shown = self._view[start + x0 : start + x1]
+            shown[:] = _inverted(shown)
+            dirty = self._dirty[page]
+            self._dirty[page] = (min(x0, dirty[0]), max(x1 - 1, dirty[1]))
 
     def flush(self, pages: int = _PAGES) -> bool:
         """Send at most so many changed pages; whether any remain."""
         if self.lost:
+            return False
+        if not self._begun:
+            self._begin()
             return False
         for page in range(_PAGES):
             first, last = self._dirty[page]
@@ -158,7 +199,7 @@ class Canvas:
         if level == self._light:
             return
         self._light = level
-        if self.lost:
+        if self.lost or not self._begun:
             return
         try:
             self._apply_light()
@@ -173,6 +214,7 @@ class Canvas:
 
     def _begin(self) -> None:
         """Set the display up with the whole picture as it should be."""
+        self._begun = True
         try:
             self._display.begin()
             self._apply_light()

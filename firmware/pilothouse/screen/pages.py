@@ -1,6 +1,5 @@
 """Pages to look at, with nothing to answer: the overview and the log."""
 
-from pilothouse import games
 from pilothouse.ask import Tell
 from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten
@@ -8,6 +7,9 @@ from pilothouse.screen.telling import told
 from pilothouse.screen.views import View, header
 
 try:
+    from typing import Any
+
+    from pilothouse.games.game import Game
     from pilothouse.table import Table
     from pilothouse.words import Words
 except ImportError:  # MicroPython
@@ -15,19 +17,20 @@ except ImportError:  # MicroPython
 
 
 class OverviewPage(View):
-    """The game's own picture of how everybody stands."""
+    """The game's own picture of how everybody stands; any key but back leads on."""
 
-    def __init__(self, say: "Words", table: "Table"):
+    def __init__(self, say: "Words", game: "Game", views: "Any"):
         super().__init__(Tell("overview"), say, {})
-        self._game = table.game
+        self._game = game
+        self._views = views
 
     def key(self, key: int) -> bool:
-        return key == OK
+        return True
 
     def picture(self, status: "list[str]", linked: bool) -> Picture:
         picture = Picture()
-        title = games.views(self._game.name).overview(self._game, self.say, picture)
-        header(picture, title, "", linked)
+        title = self._views.overview(self._game, self.say, picture)
+        header(picture, title, "OK ☰", linked)
         return picture
 
 
@@ -56,6 +59,3 @@ class LogPage(View):
         if not numbers:
             picture.text(1, 2, self.say("nothing"))
         return picture
-
-
-PAGES = {"overview": OverviewPage, "log": LogPage}

@@ -15,21 +15,38 @@ WIDTH, ROWS = 128, 8
 BIG_ROWS = 3
 
 
+_wrapped: "tuple[str, int, list[str]]" = ("", 0, [""])  # the last text: a list asks twice
+
+
 def wrap(text: str, room: int) -> "list[str]":
     """Lines no wider than room pixels; a newline in the text always breaks."""
+    global _wrapped
+    if _wrapped[0] != text or _wrapped[1] != room:
+        _wrapped = (text, room, _wrap(text, room))
+    return _wrapped[2]
+
+
+def _wrap(text: str, room: int) -> "list[str]":
     lines: "list[str]" = []
+    space = width(" ")
     for paragraph in text.split("\n"):
         line = ""
+        wide = 0
         for word in paragraph.split(" "):
-            longer = line + " " + word if line else word
-            if line and width(longer) > room:
+            needs = width(word)
+            if line and wide + space + needs > room:
                 lines.append(line)
-                longer = word
-            while width(longer) > room:  # a word too long for any line, such as a path
-                fits = _fitting(longer, room)
-                lines.append(longer[:fits])
-                longer = longer[fits:]
-            line = longer
+                line = ""
+            if line:
+                line += " " + word
+                wide += space + needs
+                continue
+            while needs > room:  # a word too long for any line, such as a path
+                fits = _fitting(word, room)
+                lines.append(word[:fits])
+                word = word[fits:]
+                needs = width(word)
+            line, wide = word, needs
         lines.append(line)
     return lines
 
@@ -86,6 +103,21 @@ class Picture:
     def invert(self, row: int, x0: int = 0, x1: int = WIDTH) -> None:
         """Dark on light between these columns."""
         self._inverted[row] = (x0, x1)
+
+    def corner(self, text: str) -> None:
+        """Put a text before the sign at the header's right end, where the title leaves room."""
+        row = self._rows[0]
+        sign = row.pop()
+        end = row[0][0] + width(row[0][1]) + 4
+        x = sign[0] - width(text) - 3
+        if len(row) > 1 and end < x:  # something stands there: it makes room
+            name = row.pop()[1]
+            left = x - width(name) - 4
+            if end < left:
+                row.append((left, name, NORMAL))
+        if end < x:
+            row.append((x, text, NORMAL))
+        row.append(sign)
 
     def draw(self, canvas: "Canvas") -> None:
         """Lay it onto the display's rows."""

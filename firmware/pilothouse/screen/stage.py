@@ -28,24 +28,17 @@ class Notice(Tell):
 class Stage:
     """Shows questions and hands their answers on.
 
-    `then(answer)` is called with each answer, and may refuse it. names() gives the players' names,
-    status(who) a few short lines about a player, own(name) a game's own view of a question.
+    `then(answer)` is called with each answer, and may refuse it. The cast gives names(), the
+    players' names by letter; status(who), a few short lines about a player; and own(name), a
+    game's own view of a question or None.
     """
 
-    def __init__(
-        self,
-        canvas: "Canvas",
-        say: "Words",
-        names: "Callable[[], dict[str, str]]",
-        status: "Callable[[str], list[str]]",
-        own: "Callable[[str], Any]",
-    ):
+    def __init__(self, canvas: "Canvas", say: "Words", cast: "Any"):
         self.canvas = canvas
         self.say = say
         self.stale = True  # what is shown must be drawn again
-        self._names = names
-        self._status = status
-        self._own = own
+        self.corner = ""  # shown at the right end of the header
+        self._cast = cast
         self._shown_at: "int | None" = None  # ticks when the topmost view was first drawn
         self._views: "list[tuple[View, Then]]" = []
 
@@ -62,8 +55,8 @@ class Stage:
 
     def ask(self, question: "Question", then: "Then") -> None:
         """Put a question on top."""
-        make = self._own(question.name) or KINDS[question.kind]
-        self.show(make(question, self.say, self._names()), then)
+        make = self._cast.own(question.name) or KINDS[question.kind]
+        self.show(make(question, self.say, self._cast.names()), then)
 
     def notice(self, what: str, *values: "str | int") -> None:
         """Say something on top of whatever is shown."""
@@ -104,4 +97,7 @@ class Stage:
         """Lay the topmost view onto the canvas."""
         self.stale = False
         view = self.view
-        view.picture(self._status(view.question.who), linked).draw(self.canvas)
+        picture = view.picture(self._cast.status(view.question.who), linked)
+        if self.corner:
+            picture.corner(self.corner)
+        picture.draw(self.canvas)

@@ -236,13 +236,13 @@ class TallyView(ListView):
             (say.option(question.name, c.name), str(self.value.get(c.name, 0)))
             for c in question.counters
         ]
-        if question.seldom:
+        if question.seldom and counters:
             label, value = counters[0]
             counters[0] = (label, "▲ " + value)
         return [(done, cost)] + counters
 
     def key(self, key: int) -> bool:
-        if key == UP and not self.cursor and self.question.seldom:
+        if key == UP and not self.cursor and self.question.seldom and self.question.counters:
             self.cursor = 1  # ▲ beside the first counter: it is the one that counts most often
             return self.choose()
         return super().key(key)

@@ -1,5 +1,6 @@
 """A game as the page shows it: what view() says, the open question and the log, in words."""
 
+from pathlib import Path
 from typing import Any
 
 from pilothouse.ask import Question
@@ -10,18 +11,24 @@ from pilothouse_host.story import Story, story_of
 
 _LOG_SHOWN = 60
 _NOT_SHOWN = ("clock",)
+_PICTURES = Path(__file__).parent / "static" / "games"
 
 
 def message(game_id: str, story: Story) -> dict[str, Any]:
     """The game as plain JSON; view is None where the rules cannot follow the records at all."""
     table = story.table
     game = getattr(table, "game", None)  # not there before a start record that fits the rules
+    players: list[list[Any]] = game.players() if game else []
+    name = table.header.get("game", "")
     lines = [line for line in story.lines[-_LOG_SHOWN:] if line.what not in _NOT_SHOWN]
     return {
         "id": game_id,
         "header": table.header,
+        "title": Words("en").title(name),
+        "files": [file.name for file in _PICTURES.glob("*.*") if file.stem == name],
         "view": game.view() if game else None,
-        "question": _asked(table.header["game"], table.question) if table.question else None,
+        "question": _asked(name, table.question) if table.question else None,
+        "players": [{"id": who, "name": known, "status": now} for who, known, now in players],
         "standings": game.standings() if game else [],
         "paused": table.paused,
         "ended": table.ended,
@@ -56,7 +63,11 @@ class Shelf:
 
     def games(self) -> list[dict[str, Any]]:
         """All games, the newest first."""
-        return [lists.summary(self._store, game) for game in reversed(self._store.games())]
+        say = Words("en")
+        return [
+            {**lists.summary(self._store, game), "title": say.title(game.game)}
+            for game in reversed(self._store.games())
+        ]
 
     def game(self, game_id: str) -> dict[str, Any] | None:
         """One game as the page shows it; None if there is no such game."""

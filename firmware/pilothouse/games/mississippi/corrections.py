@@ -20,12 +20,12 @@ def questions(game: "Mississippi") -> "list[Question]":
     for boat in st["boats"]:
         who = boat["id"]
         found.append(Number("speed", who, 1, 6, boat["speed"], "B1"))
-        found.append(Number("coal", who, 0, 6, boat["coal"], "A3"))
         found.append(Number("tile", who, st["gone"], game.last_tile(), boat["tile"], "A2"))
         if "banks" in st["mods"]:
             found.append(Number("bank", who, 0, 1, boat.get("bank", 0), "R4"))
         if who == "R":
-            continue  # R31: she can never be removed, and takes nobody
+            continue  # R31: she can never be removed, has no coal wheel, and takes nobody
+        found.append(Number("coal", who, 0, 6, boat["coal"], "A3"))
         found.append(Pick("fate", who, FATES, boat["fate"], "A13"))
         if st["mode"] != "race":
             found.append(Number("aboard", who, 0, 2, len(boat["pax"]), "A35"))

@@ -56,7 +56,8 @@ def set_up(game: "Mississippi") -> "Generator[Any, Any, None]":
     yield (Tell, "lay-start", "", (tiles, tiles - 1))  # A5
     yield (Tell, "set-wheels", "", (1, 6))  # A3, A47
     letters = LETTERS[: players * (2 if TWO_BOATS in st["mods"] else 1)]
-    yield (Tell, _start_text(letters, players), "", (letters[-1], len(letters)))  # A6, R21, R23
+    if "lots" not in st["house"]:
+        yield (Tell, _start_text(letters, players), "", (letters[-1], len(letters)))  # A6, R21, R23
     yield from _boats(game, letters, players)
     if ROSE in st["mods"]:
         yield (Tell, "rose-start", "", (), THE_ROSE)  # K15: no text says where she starts
@@ -101,6 +102,8 @@ def _deck(mods: "list[str]", swap: int, colours: bool) -> "dict[str, int]":
 def _start_text(letters: str, players: int) -> str:
     if players == 2:
         return "start-two"
+    if len(letters) == 2 * players:
+        return "start-three"
     return "start-six" if len(letters) == 6 else "start-fields"
 
 
@@ -127,6 +130,7 @@ def _boats(game: "Mississippi", letters: str, players: int) -> "Generator[Any, A
             drawn.append(who)
             left = [w for w in left if w != who]
         st["order"] = drawn + left
+        yield (Tell, "start-lots", "", (" ".join(st["order"]),))
     if ROSE in st["mods"]:
         boats.append(_boat(THE_ROSE, 0))
         st["order"] = st["order"] + [THE_ROSE]

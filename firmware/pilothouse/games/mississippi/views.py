@@ -32,7 +32,7 @@ def overview(game: "Mississippi", say: "Words", picture: Picture) -> str:
     order = list(st["order"])
     turn = order[st["turn"]] if st["turn"] < len(order) else ""
     order += [b["id"] for b in st["boats"] if b["id"] not in order]
-    row = 2 if len(order) < _AIRY else 1
+    row = 2 if len(order) <= _AIRY else 1
     for who in order:
         boat = game.boat(who)
         picture.text(row, 10, who)

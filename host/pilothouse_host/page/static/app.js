@@ -1,8 +1,8 @@
 // The page: the board's display and keys over one WebSocket, and the game beside it.
 
+import { byId } from "./dom.js";
 import { drawGame, drawPast } from "./game.js";
 
-const byId = (id) => document.getElementById(id);
 const KEYBOARD = { ArrowUp: "up", ArrowDown: "down", Enter: "ok", Backspace: "back", Escape: "back" };
 const AGAIN_MS = 1000;
 const INK = [226, 242, 255, 255];
@@ -137,6 +137,9 @@ async function listGames() {
   drawPast(await (await fetch("/api/games")).json(), open);
 }
 
+/** What the list of games says of a game. */
+const listed = (game) => [game?.id, game?.ended?.why, game?.players.length].join();
+
 function take(message) {
   if (message.display !== undefined) drawDisplay(message.display);
   if (message.link !== undefined) {
@@ -145,11 +148,11 @@ function take(message) {
   }
   if (message.game !== undefined) {
     if (live && message.game) puff();
-    const known = [live?.id, live?.ended?.why, live?.view?.boats.length].join();
+    const known = listed(live);
     if (message.game?.id !== live?.id) past = null;
     live = message.game;
     show();
-    if (known !== [live?.id, live?.ended?.why, live?.view?.boats.length].join()) listGames();
+    if (known !== listed(live)) listGames();
   }
 }
 

@@ -2,7 +2,7 @@
 
 In the node process the pins and the bus are wired to the laptop's Python process. Anywhere else
 (unix port, CPython) the chip is complete in itself: a test moves a button with `set_pin`, reads
-`outputs`, and looks at `panel`.
+`outputs` and `waves`, looks at `panel`, and puts displays on an SPI bus with `wire_spi`.
 """
 
 from panel import Panel
@@ -14,8 +14,13 @@ except ImportError:
     _chip = None
 
 PANEL_ADDRESS = 0x3C
+_LED = 25  # the pin that "LED" means
+_LONGEST_WATCH_MS = 8388
 
 outputs: "dict[int, int]" = {}  # pin number -> level, of every pin the firmware drives
+waves: "dict[int, tuple[int, int]]" = {}  # pin number -> frequency, duty (of 65535) of its PWM
+watchdogs: "list[WDT]" = []
+timers: "list[Timer]" = []
 panel = Panel()  # the display, unless the bus leads to the laptop
 
 _levels: "dict[int, int]" = {}  # pin number -> level given from outside
@@ -41,7 +46,7 @@ class Pin:
     IRQ_RISING = 8
 
     def __init__(self, number, mode=IN, pull=None, *, value=0):
-        self._number = number
+        self._number = _LED if number == "LED" else number
         self._mode = mode
         self._floating = 1 if pull == Pin.PULL_UP else 0
         if mode == Pin.OUT:
@@ -86,6 +91,70 @@ class I2C:
             raise OSError(5, "EIO")
         devices[address].write(data)
         return len(data)
+
+
+class SPI:
+    """The bus; what is written reaches the devices whose select pin is low."""
+
+    def __init__(self, id, *, baudrate=1_000_000, sck, mosi):
+        self._id = id
+
+    def write(self, data: "bytes | bytearray | memoryview") -> None:
+        for id, device, select, data_pin, reset in _spi_devices:
+            if id == self._id and outputs.get(select) == 0 and outputs.get(reset, 1):
+                device.send(data, outputs[data_pin])
+
+
+_spi_devices = []
+
+
+def wire_spi(id: int, device, select: int, data: int, reset: int) -> None:
+    """Put a display on an SPI bus, with the numbers of its other pins."""
+    _spi_devices.append((id, device, select, data, reset))
+
+
+class PWM:
+    """A square wave on a pin, seen in `waves`."""
+
+    def __init__(self, pin):
+        self._number = pin._number
+        self._freq = self._duty = 0
+
+    def freq(self, hz: int) -> None:
+        if not 8 <= hz <= 62_500_000:
+            raise ValueError("freq too small" if hz < 8 else "freq too large")
+        self._freq = hz
+        self._note()
+
+    def duty_u16(self, duty: int) -> None:
+        self._duty = min(duty, 65535)
+        self._note()
+
+    def _note(self):
+        waves[self._number] = (self._freq, self._duty)
+
+
+class WDT:
+    """The watchdog; it never bites here, but it counts how often it was fed."""
+
+    def __init__(self, id=0, timeout=5000):
+        if not 1 <= timeout <= _LONGEST_WATCH_MS:
+            raise ValueError("timeout exceeds %d" % _LONGEST_WATCH_MS)
+        self.timeout = timeout
+        self.fed = 0
+        watchdogs.append(self)
+
+    def feed(self) -> None:
+        self.fed += 1
+
+
+class Timer:
+    """A timer; a test lets it fire by calling `callback(timer)`."""
+
+    def __init__(self, id, *, period, callback):
+        self.period = period
+        self.callback = callback
+        timers.append(self)
 
 
 def unique_id() -> bytes:

@@ -1,5 +1,6 @@
-"""The SSD1306 as a decoder of bus bytes, showing what a person would see.
+"""The displays as decoders of bus bytes, showing what a person would see.
 
+Panel is the SSD1306, SH1106 and ST7567 are its relatives.
 Runs on CPython (the laptop decodes the virtual board's bus with it) and on MicroPython.
 The picture memory starts as noise, as on the real part: a driver must write all of it.
 """
@@ -30,11 +31,15 @@ _ARGUMENTS = {
 class Panel:
     """One display: feed it each I2C write, ask it for the picture."""
 
+    COLUMNS = WIDTH  # of the picture memory
+    FIRST = 0  # the column of the memory that is seen on the left
+    ARGUMENTS = _ARGUMENTS
+
     def __init__(self) -> None:
         self.on = False
         self.contrast = 0x7F
         self.bytes = 0  # all bytes written to it so far, addresses not counted
-        self._ram = bytearray(b"\xa5" * (WIDTH * PAGES))
+        self._ram = bytearray(b"\xa5" * (self.COLUMNS * PAGES))
         self._mode = 2  # 0 horizontal, 1 vertical, 2 page
         self._first_column, self._last_column = 0, WIDTH - 1
         self._first_page, self._last_page = 0, PAGES - 1
@@ -70,22 +75,32 @@ class Panel:
             return bytes(WIDTH * PAGES)
         if self._all_lit:
             return b"\xff" * (WIDTH * PAGES)
-        seen = self._ram
+        seen = self._seen()
         shift = (self._start_line + self._offset) % 64
         if shift or self._upside_down:
-            seen = self._rows_moved(shift)
+            seen = self._rows_moved(seen, shift)
         if self._inverted:
             return bytes([byte ^ 0xFF for byte in seen])
         return bytes(seen)
 
-    def _rows_moved(self, shift: int) -> bytearray:
+    def _seen(self) -> bytearray:
+        """The part of the memory that the glass has columns for."""
+        if self.COLUMNS == WIDTH:
+            return self._ram
+        seen = bytearray()
+        for page in range(PAGES):
+            start = page * self.COLUMNS + self.FIRST
+            seen.extend(self._ram[start : start + WIDTH])
+        return seen
+
+    def _rows_moved(self, seen: bytearray, shift: int) -> bytearray:
         moved = bytearray(WIDTH * PAGES)
         for y in range(64):
             source = ((63 - y if self._upside_down else y) + shift) % 64
             to, bit = (y // 8) * WIDTH, 1 << (y % 8)
             start, mask = (source // 8) * WIDTH, 1 << (source % 8)
             for x in range(WIDTH):
-                if self._ram[start + x] & mask:
+                if seen[start + x] & mask:
                     moved[to + x] |= bit
         return moved
 
@@ -113,7 +128,7 @@ class Panel:
 
     def _take_command(self, byte: int) -> None:
         self._command.append(byte)
-        if len(self._command) <= _ARGUMENTS.get(self._command[0], 0):
+        if len(self._command) <= self.ARGUMENTS.get(self._command[0], 0):
             return
         command, arguments = self._command[0], self._command[1:]
         self._command = bytearray()
@@ -150,3 +165,60 @@ class Panel:
             self._upside_down = command == 0xC0
         elif command == 0xD3:
             self._offset = arguments[0] & 0x3F
+
+
+class SH1106(Panel):
+    """132 columns, of which the glass shows those from the third on; page addressing only."""
+
+    COLUMNS = 132
+    FIRST = 2
+    ARGUMENTS = {0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
+
+    def _take_data(self, byte: int) -> None:
+        if self._column < self.COLUMNS:  # it stops at the edge
+            turned = self._mirrored_column() if self._mirrored else self._column
+            self._ram[self._page * self.COLUMNS + turned] = byte
+            self._column += 1
+
+    def _mirrored_column(self) -> int:
+        return self.COLUMNS - 1 - self._column
+
+    def _obey(self, command: int, arguments: "bytearray") -> None:
+        if 0x10 <= command < 0x20:
+            self._column = self._column & 0x0F | (command & 0x0F) << 4
+        elif command < 0x10:
+            self._column = self._column & 0xF0 | command
+        elif not 0x20 <= command < 0x40:  # its addressing cannot be changed
+            super()._obey(command, arguments)
+
+
+class ST7567(SH1106):
+    """Liquid crystal on SPI, mounted as on the GFX Pack: columns upright with A0, rows with C8."""
+
+    FIRST = 0
+    ARGUMENTS = {0x81: 1, 0xF8: 1}
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._power = 0  # circuits that are on: 7 for all three
+        self._mirrored = False
+
+    def send(self, data: "bytes | bytearray | memoryview", is_data: int) -> None:
+        """Take one SPI write; `is_data` is the level of its data pin."""
+        self.bytes += len(data)
+        take = self._take_data if is_data else self._take_command
+        for byte in data:
+            take(byte)
+
+    def pixels(self) -> bytes:
+        return super().pixels() if self._power == 7 else bytes(WIDTH * PAGES)
+
+    def _obey(self, command: int, arguments: "bytearray") -> None:
+        if 0x28 <= command < 0x30:
+            self._power = command & 7
+        elif command in (0xA0, 0xA1):
+            self._mirrored = command == 0xA1
+        elif command == 0x81:
+            self.contrast = arguments[0] & 0x3F
+        elif command != 0xD3:
+            super()._obey(command, arguments)

@@ -1,0 +1,57 @@
+"""What is done about a crash: its reason is kept and shown, and memory is given back."""
+
+import gc
+import io
+import sys
+
+from pilothouse import VERSION
+from pilothouse.screen.canvas import Canvas
+from pilothouse.screen.picture import WIDTH, Picture
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pilothouse.protocols import Display
+except ImportError:  # MicroPython
+    pass
+
+_LONGEST = 2048  # characters of the log
+_HEAD = "-- Pilothouse "  # before each crash
+
+
+def note(path: str, error: Exception) -> None:
+    """Add to the log of the last crashes; the oldest make room."""
+    reason = io.StringIO()
+    sys.print_exception(error, reason)
+    log = "%s%s\n%s" % (_HEAD, VERSION, reason.getvalue()[-_LONGEST // 2 :])
+    try:
+        with open(path) as file:
+            log = file.read() + log
+    except (OSError, ValueError):  # the first, or not text
+        pass
+    while len(log) > _LONGEST:
+        log = log[log.find(_HEAD, 1) :]
+    with open(path, "w") as file:
+        file.write(log)
+
+
+def show(display: "Display", error: Exception) -> None:
+    """Say it on the display."""
+    picture = Picture()
+    picture.text(0, 2, "Pilothouse")
+    picture.invert(0)
+    picture.paragraph(2, 2, "%s: %s" % (type(error).__name__, error), WIDTH - 4)
+    canvas = Canvas(display)
+    picture.draw(canvas)
+    canvas.flush()
+
+
+def unload() -> None:
+    """Forget the modules that are loaded as they are needed: games and their pages."""
+    for name in list(sys.modules):
+        parent, _, own = name.rpartition(".")
+        if name == "pilothouse.screen.pages" or parent.startswith("pilothouse.games."):
+            del sys.modules[name]
+            delattr(sys.modules[parent], own)
+    gc.collect()

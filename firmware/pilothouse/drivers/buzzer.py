@@ -1,0 +1,53 @@
+"""A piezo buzzer: short tones that end by themselves while the board goes on working."""
+
+from machine import PWM, Pin
+
+_CLICK_HZ = 2400
+_CLICK_MS = 6
+_REFUSE_HZ = 220
+_REFUSE_MS = 80
+_HALF = 32768  # of the duty cycle: a square wave
+_TICKS_MASK = 0x3FFFFFFF  # the wrap of ticks on every port is a multiple of this
+
+
+class Buzzer:
+    """One tone at a time; a new one replaces the last. `pin` None: no buzzer, no sound.
+
+    Call `step` often, with the board's ticks: it ends the tone.
+    """
+
+    def __init__(self, pin: "int | None"):
+        self._pin = pin
+        self._pwm: "PWM | None" = None  # made for the first tone: the pin may have no buzzer
+        self._ms = 0  # of the tone that sounds
+        self._since: "int | None" = None
+
+    def click(self) -> None:
+        """The sound of a key."""
+        self.tone(_CLICK_HZ, _CLICK_MS)
+
+    def refuse(self) -> None:
+        """The sound of an answer that the rules do not allow."""
+        self.tone(_REFUSE_HZ, _REFUSE_MS)
+
+    def tone(self, hz: int, ms: int) -> None:
+        """Begin a tone that lasts at least so long."""
+        if self._pin is None:
+            return
+        if not self._pwm:
+            self._pwm = PWM(Pin(self._pin))
+        self._pwm.freq(hz)
+        self._pwm.duty_u16(_HALF)
+        self._ms = ms
+        self._since = None
+
+    def step(self, now: int) -> None:
+        """End the tone when its time is over."""
+        if not self._ms:
+            return
+        if self._since is None:
+            self._since = now
+        elif (now - self._since) & _TICKS_MASK >= self._ms:
+            self._ms = 0
+            if self._pwm:
+                self._pwm.duty_u16(0)

@@ -1,0 +1,27 @@
+"""The LED on the board: it flashes when the display cannot say anything."""
+
+from machine import Pin
+
+_FLASH_MS = 128  # lit, and dark before the next; two flashes every two seconds
+_CYCLE_MS = 2048
+
+
+class Lamp:
+    """Off, or two short flashes and a pause. `pin`: a number or a name; None without an LED."""
+
+    def __init__(self, pin: "int | str | None"):
+        self._name = pin
+        self._pin: "Pin | None" = None  # made when needed: on a W it wakes the wireless chip
+        self._lit = False
+
+    def step(self, lost: bool, now: int) -> None:
+        """Flash while the display is lost; `now`: the board's ticks."""
+        if not lost and not self._lit:
+            return
+        phase = now % _CYCLE_MS // _FLASH_MS
+        lit = lost and phase in (0, 2)
+        if lit != self._lit and self._name is not None:
+            self._lit = lit
+            if not self._pin:
+                self._pin = Pin(self._name, Pin.OUT)
+            self._pin.value(lit)

@@ -1,0 +1,86 @@
+"""The ST7567 liquid crystal display (128x64, SPI) with a backlight.
+
+Tested on the virtual chip only: nobody has held this driver against the real glass yet.
+"""
+
+import time
+
+from machine import PWM, SPI, Pin
+from pilothouse.drivers.ssd1306 import Paged
+
+try:
+    from typing import Any
+except ImportError:  # MicroPython
+    pass
+
+_INIT = (
+    b"\x00"  # the mark of commands, not sent
+    b"\xe2"  # reset
+    b"\xae"  # off, until the picture memory is written
+    b"\xa3\xa0\xc8"  # bias 1/7, columns and rows as the GFX Pack has them
+    b"\x40\xa4\xa6"  # first line on top; show the memory, not inverted
+    b"\x2f\x24"  # all three power circuits on, regulator ratio 5.0
+    b"\x81\x1e"  # the glass's own contrast, of 64
+)
+_RESET_MS = 10
+_HZ = 500_000  # as the GFX Pack's maker drives it
+_BACKLIGHT_HZ = 1000
+
+
+class ST7567(Paged):
+    """See Paged. It cannot be read, so a missing one is never noticed.
+
+    spi: a machine.SPI; select, data, reset: outputs. `contrast` is the brightness of the
+    backlight, which can be None.
+    """
+
+    def __init__(
+        self, spi: "Any", select: "Pin", data: "Pin", reset: "Pin", backlight: "PWM | None"
+    ):
+        super().__init__(0)
+        self._spi = spi
+        self._select = select
+        self._data_pin = data
+        self._reset = reset
+        self._backlight = backlight
+        self._level = 0
+
+    def contrast(self, level: int) -> None:
+        """Brightness of the backlight, 0 to 255."""
+        self._level = level
+        if self._backlight:
+            self._backlight.duty_u16(level * level)  # squared, as the eye sees it
+
+    def power(self, on: bool) -> None:
+        """Light or darken the panel; its picture memory stays."""
+        super().power(on)
+        if self._backlight:
+            self._backlight.duty_u16(self._level * self._level if on else 0)
+
+    def _setup(self) -> None:
+        for level in (0, 1):
+            self._reset.value(level)
+            time.sleep_ms(_RESET_MS)
+        self._command(_INIT)
+
+    def _command(self, data: "bytes | bytearray") -> None:
+        self._send(0, memoryview(data))
+
+    def _data(self, data: memoryview) -> None:
+        self._send(1, data)
+
+    def _send(self, is_data: int, data: memoryview) -> None:
+        self._data_pin.value(is_data)
+        self._select.value(0)
+        self._spi.write(data[1:])  # the mark is for I2C
+        self._select.value(1)
+
+
+def wired(pins: "dict[str, Any]", _offset: "int | None") -> ST7567:
+    """The display on these pins."""
+    sck = pins["sck"]
+    spi = SPI(sck >> 3 & 1, baudrate=_HZ, sck=Pin(sck), mosi=Pin(pins["mosi"]))
+    select, data, reset = [Pin(pins[n], Pin.OUT, value=1) for n in ("select", "data", "reset")]
+    backlight = PWM(Pin(pins["backlight"]))
+    backlight.freq(_BACKLIGHT_HZ)
+    return ST7567(spi, select, data, reset, backlight)

@@ -1,0 +1,1 @@
+"""Fantasy Island Rails (Michael Mette, after Bromley and Fawcett)."""

@@ -1,0 +1,86 @@
+"""Before the first turn (E1-E4, E30, E34)."""
+
+from pilothouse.ask import Number, Pick, Several, Tell, Throw
+from pilothouse.games.rails import data
+from pilothouse.games.rails.facts import BANK, CARDS, DEALT, FERRY_CARDS, FEWEST, HAND, MONEY, MOST
+
+try:
+    from typing import Any, Generator
+
+    from pilothouse.games.rails.rules import Rails
+
+    Talk = Generator[Any, Any, Any]
+except ImportError:  # MicroPython
+    pass
+
+# Where the rule book is silent or can be read in two ways; none of them is the usual reading.
+HOUSE = (
+    "open",  # everybody may see every balance
+    "sea",  # K31: the bonus of a sea transport for each crossing, not once per order
+    "limit",  # K32: the 5 M of a conversion count for the 20 M of a round
+    "first",  # K33: the start player changes clockwise every round
+    "miles",  # K39: a ferry's miles are for the whole crossing, not for each round
+    "hire",  # K39: the own ferry costs hire too
+)
+PLATES, TURNS = 8, 6  # E30
+USUAL_LARGE = 6  # of the family of games; the rule book has no number
+LETTERS = "ABC"
+
+
+def set_up(game: "Rails") -> "Talk":
+    st = game.state
+    players = yield (Number, "players", "", FEWEST, MOST, FEWEST, "E1")
+    if (yield (Pick, "map", "", ("as-laid", "by-lot"))) == "by-lot":
+        yield from lots(game)
+    named = len(data.line(game.names, "large"))
+    usual = USUAL_LARGE if game.names == data.FILES["names"] else named
+    large = yield (Number, "large", "", 1, named, usual, "E29")
+    clippers = yield (Number, "split", "", 0, FERRY_CARDS, FERRY_CARDS // 2, "E16")  # K30
+    house = yield (Several, "house", "", HOUSE)
+    yield (Tell, "kit", "", (MONEY, DEALT, HAND))  # E3
+    yield (Tell, "pile", "", (FERRY_CARDS,))  # E34
+    start = yield (Pick, "first", "", list(LETTERS[:players]), None, "E4")
+    st["large"] = large
+    st["cards"] = [FERRY_CARDS - clippers, clippers]
+    st["house"] = house
+    st["open"] = int("open" in house)
+    st["start"] = st["turn"] = LETTERS.index(start)
+    st["deck"] = CARDS - HAND * players
+    st["players"] = [
+        {
+            "id": who,
+            "name": "",
+            "money": 0,
+            "train": "A",
+            "loads": [],  # [good, crossings]
+            "net": [],  # cities and ports
+            "ship": "none",
+            "sea": "",  # "ferry", "clipper" or "own" while at sea
+            "rich": 0,  # announced E28
+            "out": 0,
+        }
+        for who in LETTERS[:players]
+    ]
+    for who in LETTERS[:players]:
+        game.book(MONEY, BANK, who, "start")
+
+
+def lots(game: "Rails") -> "Talk":
+    """E30: which plate comes next, and how far it is turned."""
+    laid: "list[list[int]]" = []
+    note: "tuple[Any, ...]" = ("halves",)
+    for place in range(PLATES):
+        used = [plate for plate, _ in laid]
+        faces = tuple(
+            [
+                "%d+%d" % (plate, turn)
+                for plate in range(1, PLATES + 1)
+                if plate not in used
+                for turn in range(TURNS)
+            ]
+        )
+        face = yield (Throw, "plate", "", faces, "E30", (), note)
+        laid.append([int(n) for n in face.split("+")])
+        note = ("laid", place + 1, laid[-1][0], laid[-1][1])
+    game.state["plates"] = laid
+    yield (Tell, "map-laid", "", tuple(["%d+%d" % (p, t) for p, t in laid]))

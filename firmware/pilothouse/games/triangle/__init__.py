@@ -1,0 +1,1 @@
+"""Teufels-Dreieck / Bermuda Triangle (Milton Bradley)."""

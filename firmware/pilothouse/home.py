@@ -1,0 +1,81 @@
+"""The home screen; what lies behind its entries is loaded when somebody goes there."""
+
+import sys
+
+from pilothouse.ask import Confirm, Pick
+from pilothouse.screen.picture import WIDTH, shorten
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pilothouse.app import App
+except ImportError:  # MicroPython
+    pass
+
+_NAME_ROOM = 48  # pixels: two names on a line
+_ROOMS = ("dice", "shelf", "settings")  # behind the home screen; a game needs their memory
+
+
+class Home:
+    """Quick dice stand second: two presses, down and OK, throw one."""
+
+    def __init__(self, app: "App"):
+        self._app = app
+
+    def show(self) -> None:
+        first = "continue" if self._app.open else "new-game"
+        options = [first, "dice", "new-game", "past", "settings", "about"]
+        if first == "new-game":
+            options.pop(2)
+        self._app.stage.ask(Pick("home", "", options), self._chosen)
+
+    def forget(self) -> None:
+        """Free the memory of the rooms."""
+        for room in _ROOMS:
+            sys.modules.pop("pilothouse." + room, None)
+
+    def _chosen(self, choice: str) -> None:
+        app = self._app
+        if choice == "continue":
+            app.come_back()
+        elif choice == "new-game":
+            self._new_game()
+        elif choice == "dice":
+            from pilothouse.dice import Dice
+
+            app.stage.show(Dice(app), app.stage.close)
+        elif choice == "settings":
+            self.settings()
+        else:
+            from pilothouse import shelf
+
+            shelf.about(app) if choice == "about" else shelf.past(app)
+
+    def settings(self) -> None:
+        """The settings, over whatever is shown."""
+        from pilothouse.settings import Settings
+
+        view = Settings(self._app)
+        self._app.stage.show(view, view.chosen)
+
+    def _new_game(self) -> None:
+        from pilothouse import games
+
+        app = self._app
+        names = games.names()
+        titles = [app.stage.say.title(name) for name in names]
+        last = app.settings["last"]
+        pick = Pick("which-game", "", titles, titles[names.index(last)] if last in names else None)
+        app.stage.ask(pick, lambda title: self._seats(names[titles.index(title)]))
+
+    def _seats(self, game: str) -> None:
+        app = self._app
+        players, seats = app.settings["players"], app.settings["seats"]
+        if not players:
+            app.start(game, False)
+            return
+        room = WIDTH if len(seats) < 3 else _NAME_ROOM
+        names = ", ".join([shorten(seat[1], room) for seat in seats])
+        question = Confirm("same-table", "", True, (players, names))
+        app.stage.ask(question, lambda same: app.start(game, same))

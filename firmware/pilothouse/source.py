@@ -1,0 +1,114 @@
+"""What the cable wants to know of the board, and what it brings."""
+
+import json
+import sys
+
+from pilothouse import VERSION, games
+from pilothouse.chance import health
+from pilothouse.journal import Unreadable
+from pilothouse.link import PROTOCOL, Link
+from pilothouse.records import Records
+
+try:
+    from typing import TYPE_CHECKING, Any, Iterator
+
+    if TYPE_CHECKING:
+        from pilothouse.app import App
+except ImportError:  # MicroPython
+    pass
+
+_SAMPLE = 128  # bytes for the health check of the entropy
+
+
+class Source:
+    """The link's Source: the laptop hears of nothing that is not yet safe on the flash."""
+
+    def __init__(self, app: "App"):
+        self._app = app
+        self.weak = health(app.board.entropy(_SAMPLE))
+        self._storage = self._storage_id(app.root + "/storage")
+        self._boot = app.board.entropy(4).hex()
+        self._none = Records()
+        self._time: "tuple[int, int] | None" = None  # the laptop's seconds, and ticks then
+        self.link = Link(app.board.port, self, app.board.ticks)
+
+    def _storage_id(self, path: str) -> str:
+        """Drawn once for each file system: a laptop sees by it that a board was wiped."""
+        try:
+            with open(path) as file:
+                return json.load(file)
+        except (OSError, ValueError):
+            found = self._app.board.entropy(4).hex()
+        with open(path, "w") as file:
+            json.dump(found, file)
+        return found
+
+    def step_aside(self) -> None:
+        self._app.step_aside()
+
+    def describe(self) -> "dict[str, Any]":
+        board = self._app.board
+        return {
+            "protocol": PROTOCOL,
+            "firmware": VERSION,
+            "micropython": ".".join([str(n) for n in sys.implementation[1][:3]]),
+            "board": board.id,
+            "kind": board.name,
+            "storage": self._storage,
+            "boot": self._boot,
+            "entropy": self.weak or board.entropy_kind,
+            "games": len(self._app.journal.games()),
+        }
+
+    def current(self) -> "tuple[str, Records, int]":
+        app = self._app
+        return (app.game_id, app.table.records, app.saved) if app.table else ("", self._none, 0)
+
+    def games(self) -> "list[list[Any]]":
+        return [[e.id, e.records, int(e.ended), int(e.synced)] for e in self._app.journal.games()]
+
+    def past(self, game: str, first: int) -> "Iterator[bytes]":
+        if game not in [e.id for e in self._app.journal.games()]:
+            raise KeyError(game)
+        return self._past(game, first)
+
+    def _past(self, game: str, first: int) -> "Iterator[bytes]":
+        try:
+            yield from self._app.journal.read(game, first)
+        except Unreadable as problem:  # the records before it are on their way
+            self.link.say(["no", "game '%s' cannot be read to its end" % game])
+            self._app.stage.notice("unreadable", str(problem))
+
+    def acknowledge(self, game: str, count: int) -> None:
+        self._app.journal.acknowledge(game, count)
+
+    def receive(self, name: str, text: str) -> None:
+        game, _, file = name.partition(".")
+        try:
+            known = games.data(game) if game in games.names() else None
+        except ImportError:
+            known = None
+        if known is None or file not in known.FILES:
+            raise ValueError("no game takes a file '%s'" % name[:20])
+        known.check(file, text)
+        with open("%s/%s" % (self._app.root, name), "w") as kept:
+            kept.write(text)
+
+    def file(self, name: str) -> str:
+        """A text the laptop has sent; "" if it has not."""
+        try:
+            with open("%s/%s" % (self._app.root, name)) as kept:
+                return kept.read()
+        except OSError:
+            return ""
+
+    def clock(self, seconds: int) -> None:
+        self._time = (seconds, self._app.board.ticks())
+        if self._app.table:
+            self._app.table.clock(seconds)
+
+    def tell_time(self) -> None:
+        """A game begins: what a laptop has said of the time is its second record."""
+        if self._time:
+            gone = (self._app.board.ticks() - self._time[1]) & 0x3FFFFFFF
+            self._app.playing().clock(self._time[0] + gone // 1000)

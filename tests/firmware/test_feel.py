@@ -1,0 +1,293 @@
+"""The device's feel: home, quick dice, past games, settings, light, sound and the turn's clock."""
+
+import json
+import os
+
+from desk import Desk, DeskBoard, folder
+
+import machine
+
+
+def later(desk, ms):
+    """So much later; nothing was pressed."""
+    DeskBoard.now += ms
+    desk.wait()
+
+
+def left_race():
+    """A race that its players have left for the home screen."""
+    desk = Desk()
+    desk.race()
+    desk.press("back", "ok")
+    desk.pick("go-home")
+    assert desk.title() == "home"
+    return desk
+
+
+def finished(desk):
+    desk.app.table.abandon()
+    desk.app.base()
+    desk.wait()
+
+
+def options(desk):
+    return list(desk.app.stage.view.question.options)
+
+
+def test_home_offers_to_go_on_with_a_game_that_was_left():
+    desk = left_race()
+    assert options(desk)[0] == "continue" and desk.said() == ["pause", 1]
+    desk.press("back")
+    assert desk.title() == "home"
+    desk.press("ok")
+    assert desk.said() == ["pause", 0] and desk.title() == "speed"
+    assert "continue" not in options_at_home(Desk())
+
+
+def options_at_home(desk):
+    assert desk.title() == "home"
+    return options(desk)
+
+
+def test_a_game_that_was_left_is_there_after_a_power_cut():
+    desk = left_race()
+    desk.power_on()
+    assert desk.title() == "paused"
+    desk.press("ok")
+    assert desk.asked() == ("speed", "A") and desk.title() == "speed"
+
+
+def test_a_board_without_any_files_starts():
+    desk = Desk(folder() + "/data")
+    assert desk.title() == "home" and desk.app.source.describe()["storage"]
+
+
+def test_quick_dice_in_two_presses():
+    desk = Desk()
+    desk.press("down", "ok")
+    assert desk.title() == "dice"
+    seen = set()
+    for _ in range(60):
+        seen.add(desk.app.stage.view._face)
+        desk.press("ok")
+    assert sorted(seen) == ["1", "2", "3", "4", "5", "6"]
+    desk.press("down")
+    seen = set()
+    for _ in range(40):
+        seen.add(desk.app.stage.view._face)
+        desk.press("ok")
+    assert sorted(seen) == ["left", "right", "straight"]
+    desk.press("back", "ok")
+    assert desk.app.stage.view._face in seen  # it keeps the die that was in use
+    assert desk.app.table is None and not desk.app.journal.games()
+
+
+def test_the_same_table_plays_again_with_its_names():
+    desk = Desk()
+    desk.race()
+    table = desk.app.table
+    for who, name in (("A", "Anna"), ("C", "Cléo")):
+        table.aside("name")
+        table.answer(who)
+        table.answer(name)
+    desk.app.base()
+    finished(desk)
+    desk.power_on()
+    desk.press("ok", "ok")
+    assert desk.title() == "same-table"
+    desk.press("ok")
+    assert desk.asked()[0] != "players"
+    while desk.asked() != ("speed", "A"):
+        desk.press("ok")
+    assert desk.app.names() == {"A": "Anna", "B": "", "C": "Cléo"}
+    desk.hold("back", 700)  # what it has answered is undone as anything else
+    desk.press("ok")
+    assert desk.app.names()["C"] == ""
+
+
+def test_another_table_says_how_many_it_is():
+    desk = Desk()
+    desk.race()
+    finished(desk)
+    desk.press("ok", "ok", "down", "ok", "ok")  # no; a race
+    assert desk.asked() == ("players", "")
+
+
+def test_past_games_tell_their_result_and_are_deleted_with_a_warning():
+    desk = Desk()
+    desk.race()
+    finished(desk)
+    desk.pick("past")
+    assert desk.title() == "past"
+    desk.press("ok")
+    desk.pick("delete")
+    assert desk.title() == "delete-unsynced"
+    desk.press("ok")  # no
+    assert len(desk.app.journal.games()) == 1 and desk.title() == "past"
+    game = desk.app.source.current()[0]
+    desk.say("hello", 1, "test")
+    desk.say("ack", game, len(desk.app.table.records))
+    desk.press("back")
+    desk.pick("past")
+    desk.press("ok")
+    desk.pick("delete")
+    assert desk.title() == "delete"
+    desk.press("up", "ok")
+    assert not desk.app.journal.games() and desk.app.table is None
+    desk.press("back")
+    assert desk.title() == "home"
+
+
+def test_a_game_left_for_another_can_be_taken_up_again():
+    desk = left_race()
+    first = desk.app.game_id
+    desk.pick("new-game")
+    desk.press("ok", "ok")
+    assert desk.app.game_id != first
+    finished(desk)
+    desk.pick("past")
+    desk.press("down", "ok")
+    desk.pick("continue")
+    assert desk.app.game_id == first and desk.title() == "speed"
+    desk.power_on()
+    assert desk.app.game_id == first and desk.title() == "speed"
+
+
+def settings(desk, row):
+    desk.pick("settings")
+    desk.press(*["down"] * row)
+
+
+def test_settings_change_at_once_and_stay():
+    desk = Desk()
+    settings(desk, 1)
+    bright = machine.panel.contrast
+    desk.press("ok")
+    assert machine.panel.contrast < bright
+    desk.press("down", "ok", "down", "ok", "down", "ok", "down", "ok")
+    with open(desk.root + "/settings") as file:
+        kept = json.load(file)
+    for key, value in (("light", 1), ("sound", 0), ("clock", 1), ("dim", 300), ("off", 30)):
+        assert kept[key] == value, key
+    desk.power_on()
+    assert desk.app.settings == kept and machine.panel.contrast < bright
+
+
+def test_settings_in_mid_game_come_back_to_it():
+    desk = Desk()
+    desk.race()
+    desk.press("back", "ok")
+    desk.pick("settings")
+    desk.press("ok", "back", "back", "back")
+    assert desk.title() == "speed" and desk.app.stage.say("yes") == "Ja"
+
+
+def test_a_factory_reset_is_asked_twice():
+    desk = Desk()
+    desk.race()
+    finished(desk)
+    storage = desk.app.source.describe()["storage"]
+    settings(desk, 7)
+    desk.press("ok")
+    assert desk.title() == "reset-unsynced"
+    desk.press("up", "ok", "ok")  # yes; no
+    assert desk.title() == "home" and desk.app.journal.games()
+    settings(desk, 7)
+    desk.press("ok", "up", "ok", "up", "ok")
+    assert desk.title() == "home" and not desk.app.journal.games()
+    assert desk.app.settings["players"] == 0
+    assert desk.app.source.describe()["storage"] != storage
+    assert "games" in os.listdir(desk.root)
+    desk.race()
+
+
+def test_dimmed_a_press_acts_and_off_it_only_wakes():
+    desk = Desk()
+    panel = machine.panel
+    bright = panel.contrast
+    later(desk, 121000)
+    assert panel.on and panel.contrast < bright
+    desk.press("down")
+    assert panel.contrast == bright and desk.app.stage.view.cursor == 1
+    later(desk, 601000)
+    assert not panel.on
+    for key in ("down", "ok", "back"):
+        desk.press(key)
+        assert panel.on and panel.contrast == bright
+        assert desk.title() == "home" and desk.app.stage.view.cursor == 1
+        later(desk, 601000)
+        assert not panel.on
+    desk.hold("back", 700)
+    assert panel.on and desk.title() == "home"
+    desk.press("down")
+    assert desk.app.stage.view.cursor == 2
+
+
+class Buzzer:
+    def __init__(self):
+        self.sounds = []
+
+    def click(self):
+        self.sounds.append("click")
+
+    def refuse(self):
+        self.sounds.append("refuse")
+
+    def step(self, now):
+        pass
+
+
+def test_keys_click_and_refusals_sound_unless_muted():
+    desk = Desk()
+    desk.race()
+    buzzer = desk.app._buzzer = Buzzer()
+    desk.press("up", "down", "down")
+    assert buzzer.sounds == ["click", "click", "refuse"]
+    desk.app.change("sound", 0)
+    desk.press("up")
+    assert len(buzzer.sounds) == 3
+
+
+def test_nothing_is_sent_while_nothing_changes():
+    desk = Desk()
+    desk.race()
+    before = machine.panel.bytes
+    desk.wait(20000)
+    assert machine.panel.bytes == before
+
+
+def test_the_turns_clock_counts_stops_and_starts_anew():
+    desk = Desk()
+    desk.race()
+    desk.app.change("clock", 1)
+    desk.wait(1000)
+    before, shown = machine.panel.bytes, desk.app.stage.corner
+    desk.wait(10000)
+    assert desk.app.stage.corner != shown
+    assert 0 < machine.panel.bytes - before < 10 * 40
+    desk.press("back", "ok")
+    desk.pick("pause")
+    shown = desk.app.stage.corner
+    desk.wait(30000)
+    assert desk.app.stage.corner == shown
+    desk.press("ok")
+    assert desk.app.stage.corner[:3] == shown[:3]
+    desk.press("ok", "ok")  # the next player's turn
+    assert desk.asked() == ("speed", "B") and desk.app.stage.corner == "0:00"
+    desk.app.change("clock", 0)
+    desk.wait(1000)
+    assert desk.app.stage.corner == ""
+
+
+def test_a_new_game_frees_what_was_behind_the_home_screen():
+    import sys
+
+    desk = Desk()
+    desk.pick("settings")
+    desk.press("back")
+    desk.pick("about")
+    desk.press("ok")
+    desk.app.stage.view.cursor = 0
+    desk.race()
+    for room in ("settings", "shelf", "dice"):
+        assert "pilothouse." + room not in sys.modules

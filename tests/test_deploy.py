@@ -1,0 +1,391 @@
+"""Deploying and backing up: on real MicroPython with a real littlefs, the cable left out."""
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mpremote import mip
+
+import pilothouse
+from pilothouse.link import frame, unframe
+from pilothouse_host import backup, deploy, firmware, ports, repl
+from pilothouse_host.errors import CommandError
+from pilothouse_host.files import Files, Kept, sum_of
+from prompts import Prompt, PromptTransport
+
+SMALL = {
+    "/boards/pico.mpy": b"pins",
+    "/main.py": b"import boards",
+    "/pilothouse/app.mpy": bytes(range(256)) * 20,
+    "/pilothouse/words/de.txt": "Größe=Maß\n".encode(),
+}
+
+
+@pytest.fixture
+def prompt() -> Iterator[Prompt]:
+    board = Prompt()
+    yield board
+    board.close()
+
+
+def quiet(_line: str) -> None:
+    pass
+
+
+def on_board(prompt: Prompt, *roots: str) -> dict[str, str]:
+    files, _ = Files(prompt).below(*roots)
+    return {path: kept.sum for path, kept in files.items()}
+
+
+def sums(wanted: dict[str, bytes]) -> dict[str, str]:
+    return {path: sum_of(data) for path, data in wanted.items()}
+
+
+# --- what is to be done --------------------------------------------------------------------------
+
+
+def test_a_plan_has_only_what_differs():
+    there = {path: Kept(sum_of(data), len(data)) for path, data in SMALL.items()}
+    assert deploy.plan(SMALL, there, [], 4096).nothing
+    there["/main.py"] = Kept(sum_of(b"old"), 3)
+    there["/pilothouse/app.py"] = Kept(sum_of(b"x"), 9000)  # a source would win over the .mpy
+    del there["/pilothouse/app.mpy"]
+    todo = deploy.plan(SMALL, there, ["/boards", "/pilothouse", "/pilothouse/old"], 4096)
+    assert todo.write == ["/main.py", "/pilothouse/app.mpy"]
+    assert todo.remove == ["/pilothouse/app.py", "/pilothouse/old"]
+    assert todo.blocks == (1 + 2) - (1 + 3)
+
+
+def test_inner_folders_go_before_outer_ones():
+    todo = deploy.plan({}, {}, ["/pilothouse", "/pilothouse/a", "/pilothouse/a/b"], 4096)
+    assert todo.remove == ["/pilothouse/a/b", "/pilothouse/a", "/pilothouse"]
+
+
+# --- on the board --------------------------------------------------------------------------------
+
+
+def test_the_whole_firmware_arrives_and_a_second_time_there_is_nothing_to_do(
+    prompt: Prompt, tmp_path: Path
+):
+    wanted = firmware.compiled(tmp_path)
+    assert deploy.update(prompt, wanted, quiet) == len(wanted)
+    assert on_board(prompt, "/") == {"/" + path: s for path, s in sums(wanted).items()}
+    assert deploy.update(prompt, wanted, quiet) == 0
+
+
+def test_only_what_changed_is_copied_and_left_overs_go(prompt: Prompt):
+    old = {
+        **SMALL,
+        "/pilothouse/games/rails/rules.mpy": b"gone",
+        "/pilothouse/app.py": b"source",
+        "/data/games/0001": b"[0]",
+        "/data/settings": b"{}",
+        "/boot.py": b"# not ours",
+        "/lib/theirs.py": b"",
+    }
+    files = Files(prompt)
+    for path, data in old.items():
+        if path.rpartition("/")[0]:
+            files.folder(path.rpartition("/")[0])
+        files.write(path, data)
+    lines: list[str] = []
+    wanted = {**SMALL, "/pilothouse/app.mpy": b"new"}
+    assert deploy.update(prompt, wanted, lines.append) == 2  # and main.py, which comes last
+    assert [line.split()[-1] for line in lines] == [
+        "/pilothouse/app.py",
+        "/pilothouse/games/rails/rules.mpy",
+        "/pilothouse/games/rails",
+        "/pilothouse/games",
+        "/pilothouse/app.mpy",
+        "/main.py",
+    ]
+    kept = {path: old[path] for path in old if path.startswith(("/data", "/boot", "/lib"))}
+    there = on_board(prompt, "/main.py", "/boards", "/pilothouse", "/data", "/boot.py", "/lib")
+    assert there == sums({**wanted, **kept})
+
+
+@pytest.mark.parametrize("power_lost", [True, False], ids=["power lost", "laptop gone"])
+def test_a_cable_pulled_anywhere_is_repaired_by_running_it_again(power_lost: bool):
+    new = {**SMALL, "/pilothouse/app.mpy": b"new" * 2000, "/pilothouse/words/fr.txt": b"a=b"}
+    cut = 0
+    while True:
+        prompt = Prompt(64)
+        try:
+            deploy.update(prompt, SMALL, quiet)
+            prompt.runs, prompt.cut = 0, cut
+            try:
+                deploy.update(prompt, new, quiet)
+                assert cut > 15
+                return
+            except CommandError as error:
+                assert str(error) == "pulled"
+            prompt.cut = None
+            if power_lost:
+                prompt.pull_the_plug()
+            there = on_board(prompt, "/main.py", "/boards", "/pilothouse")
+            if there.get("/main.py", sum_of(b"")) != sum_of(b""):  # it starts, so nothing is mixed
+                assert there in (sums(SMALL), sums(new))
+            deploy.update(prompt, new, quiet)
+            prompt.run("import gc; gc.collect()")  # which closes what was left open
+            assert on_board(prompt, "/main.py", "/boards", "/pilothouse") == sums(new)
+        finally:
+            prompt.close()
+        cut += 1
+
+
+def test_a_full_storage_is_seen_before_anything_is_changed():
+    prompt = Prompt(32)
+    try:
+        deploy.update(prompt, SMALL, quiet)
+        with pytest.raises(CommandError, match="storage is full: 1.. KB are needed, .* KB are fr"):
+            deploy.update(prompt, {**SMALL, "/pilothouse/big.mpy": bytes(120_000)}, quiet)
+        assert on_board(prompt, "/main.py", "/boards", "/pilothouse") == sums(SMALL)
+        with pytest.raises(CommandError, match="storage is full, at /x: delete past games"):
+            Files(prompt).write("/x", bytes(200_000))
+    finally:
+        prompt.close()
+
+
+def test_sums_are_checked_after_writing(prompt: Prompt):
+    class Damaging(Files):
+        def write(self, path: str, data: bytes) -> None:
+            super().write(path, data.replace(b"Ma", b"MA"))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(deploy, "Files", Damaging)
+        with pytest.raises(CommandError, match="came out wrong on the board: /pilothouse/words"):
+            deploy.update(prompt, SMALL, quiet)
+
+
+def test_naming_the_board_touches_nothing_else_of_its_data(prompt: Prompt):
+    deploy.name_board(prompt, "picow")
+    deploy.name_board(prompt, "gfxpack")
+    assert on_board(prompt, "/data") == sums({"/data/board": b"gfxpack"})
+
+
+class Fake:
+    """A board that prints what it is told to."""
+
+    def __init__(self, printed: str):
+        self.printed = printed
+
+    def run(self, code: str) -> str:
+        return self.printed
+
+    def reset(self) -> None: ...
+    def close(self) -> None: ...
+
+
+def test_an_old_micropython_is_refused_with_the_reason():
+    deploy.check_version(Fake("micropython 1 24\n"))
+    deploy.check_version(Fake("micropython 2 0\n"))
+    with pytest.raises(
+        CommandError, match=r"MicroPython 1\.23 is too old.* 1\.24 or newer.*keeps"
+    ):
+        deploy.check_version(Fake("micropython 1 23\n"))
+    with pytest.raises(CommandError, match="runs circuitpython"):
+        deploy.check_version(Fake("circuitpython 9 1\n"))
+
+
+# --- backup --------------------------------------------------------------------------------------
+
+
+def test_a_backup_has_every_byte(prompt: Prompt, tmp_path: Path):
+    kept = {
+        "/data/settings": b'{"language":"de"}',
+        "/data/games/0001-66687aadf8": bytes(range(256)) * 30,
+        "/data/games/empty": b"",
+    }
+    files = Files(prompt)
+    files.folder("/data/games")
+    files.folder("/data/ring")
+    for path, data in kept.items():
+        files.write(path, data)
+    assert backup.fetch(prompt, tmp_path, quiet) == 3
+    for path, data in kept.items():
+        assert (tmp_path / path[1:]).read_bytes() == data
+    assert (tmp_path / "data" / "ring").is_dir()
+    assert on_board(prompt, "/data") == sums(kept)
+
+
+def test_a_backup_of_nothing_and_onto_something(prompt: Prompt, tmp_path: Path):
+    with pytest.raises(CommandError, match="keeps no files yet"):
+        backup.fetch(prompt, tmp_path, quiet)
+    (tmp_path / "old").write_text("")
+    with pytest.raises(CommandError, match="is there already"):
+        backup.backup(None, tmp_path, quiet)
+
+
+# --- the talk before and after -------------------------------------------------------------------
+
+
+class Cable:
+    """A port with somebody at the other end: `answer(message)` gives lines to send back."""
+
+    def __init__(self, answer: Any, first: bytes = b""):
+        self._answer = answer
+        self._coming = first
+        self.heard: list[Any] = []
+
+    @property
+    def in_waiting(self) -> int:
+        return len(self._coming)
+
+    def read(self, size: int, /) -> bytes:
+        data, self._coming = self._coming[:size], self._coming[size:]
+        return data
+
+    def write(self, data: bytes, /) -> int:
+        for line in data.split(b"\n"):
+            payload = unframe(line)
+            if payload is not None:
+                self.heard.append(json.loads(payload))
+                for reply in self._answer(self.heard[-1]):
+                    self._coming += reply
+        return len(data)
+
+    def close(self) -> None: ...
+
+
+def app(game: str, leaves: bool = True):
+    hello = {"board": "b1", "firmware": "0.1.0", "micropython": "1.28.0"}
+
+    def answer(message: list[Any]) -> list[bytes]:
+        replies: dict[str, list[Any]] = {
+            "hello": ["hello", hello],
+            "ping": ["pong", 1, game, 12 if game else 0],
+            "leave": ["bye"] if leaves else ["no", "unknown request 'leave'"],
+        }
+        return [b"text\r\n", frame(json.dumps(replies[message[0]]).encode())]
+
+    return answer
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("_HELLO_EVERY", "_HELLO_SECONDS", "_LEAVE_SECONDS"):
+        monkeypatch.setattr(repl, name, 0.02)
+
+
+@pytest.mark.usefixtures("quick")
+class TestTalk:
+    def test_an_app_says_what_it_plays(self):
+        cable = Cable(app("66687aadf8"), b"\x00torn\xff@[1] 0000\r\n")
+        assert repl.Talk(cable).running() == repl.Running(
+            "b1", "0.1.0", "1.28.0", "66687aadf8", 12
+        )
+
+    def test_an_app_steps_aside_or_cannot(self):
+        assert repl.Talk(Cable(app("", leaves=True))).leave()
+        assert not repl.Talk(Cable(app("", leaves=False))).leave()
+        assert not repl.Talk(Cable(lambda _message: [])).leave()
+
+    def test_a_prompt_that_echoes_is_no_app(self):
+        def echo(message: list[Any]) -> list[bytes]:
+            sent = frame(json.dumps(message, separators=(",", ":")).encode())
+            return [b">>> " + sent[:-1] + b"\r\n", b"SyntaxError: invalid syntax\r\n>>> "]
+
+        talk = repl.Talk(Cable(echo))
+        assert talk.running(0.05) is None
+        assert "SyntaxError: invalid syntax" in talk.text
+
+    def test_an_app_of_another_protocol_is_still_an_app(self):
+        def no(message: list[Any]) -> list[bytes]:
+            return [frame(b'["no","protocol 1 asked, this board speaks 2"]')]
+
+        running = repl.Talk(Cable(no)).running()
+        assert running is not None and not running.game
+
+    def test_a_game_under_way_is_asked_about(self, monkeypatch: pytest.MonkeyPatch):
+        cable = Cable(app("66687aadf8"))
+        monkeypatch.setattr(repl, "open_port", lambda _path: cable)
+        with pytest.raises(CommandError, match="nothing was changed: the game goes on"):
+            deploy.step_aside("port", lambda running: running.records != 12)
+        assert ["leave"] not in cable.heard
+        deploy.step_aside("port", lambda running: running.records == 12)
+        assert cable.heard[-1] == ["leave"]
+
+    def test_without_a_game_nobody_is_asked(self, monkeypatch: pytest.MonkeyPatch):
+        cable = Cable(app(""))
+        monkeypatch.setattr(repl, "open_port", lambda _path: cable)
+        deploy.step_aside("port", lambda _running: False)
+        assert cable.heard[-1] == ["leave"]
+
+    def test_a_board_that_never_returns_is_quoted(self, monkeypatch: pytest.MonkeyPatch):
+        cable = Cable(lambda _message: [b"ImportError: no module named 'x'\r\n"])
+        monkeypatch.setattr(repl, "open_port", lambda _path: cable)
+        with pytest.raises(CommandError, match="does not answer: it says .ImportError: no module"):
+            repl.wait_for_app("port", 0.1)
+
+    def test_a_port_that_comes_back_late_is_waited_for(self, monkeypatch: pytest.MonkeyPatch):
+        tries: list[str] = []
+
+        def open_port(path: str) -> Cable:
+            tries.append(path)
+            if len(tries) < 3:
+                raise ports.NoPort("gone")
+            return Cable(app(""))
+
+        monkeypatch.setattr(repl, "open_port", open_port)
+        assert repl.wait_for_app("port", 5).board == "b1"
+
+
+# --- the command line ----------------------------------------------------------------------------
+
+
+def said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *given: str) -> str:
+    monkeypatch.setattr(sys, "argv", ["deploy", *given])
+    assert deploy.main() == 2
+    printed = capsys.readouterr()
+    assert printed.err.count("\n") == 1 and printed.err.startswith("deploy: ")
+    return printed.err
+
+
+def test_every_mistake_gets_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(ports, "boards", list)
+    assert "no board found: plug it in" in said(monkeypatch, capsys)
+    monkeypatch.setattr(ports, "boards", lambda: ["/dev/ttyACM0", "/dev/ttyACM1"])
+    assert "2 boards are plugged in: choose one with --port" in said(monkeypatch, capsys)
+    assert "no board 'toaster'; there are gfxpack, pico" in said(
+        monkeypatch, capsys, "--board", "toaster"
+    )
+    monkeypatch.setattr(firmware, "compiled", lambda _build: SMALL)
+    assert "there is no port" in said(monkeypatch, capsys, "--port", str(tmp_path / "tty"))
+
+
+def test_a_game_is_not_interrupted_by_a_script(monkeypatch: pytest.MonkeyPatch):
+    running = repl.Running("b1", "0.1.0", "1.28.0", "66687aadf8", 12)
+    agree = deploy._agree  # pyright: ignore[reportPrivateUsage]
+    assert agree(True)(running)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: False, raising=False)
+    with pytest.raises(CommandError, match="game 66687aadf8 is under way .*board: 12.*--yes"):
+        agree(False)(running)
+
+
+# --- mip -----------------------------------------------------------------------------------------
+
+
+def test_package_json_lists_every_file():
+    """If this fails: .venv/bin/python -m pilothouse_host.firmware"""
+    assert firmware.PACKAGE.read_text() == firmware.package()
+    listed = json.loads(firmware.package())
+    assert listed["version"] == pilothouse.VERSION
+    for target, source in listed["urls"]:
+        assert target == source and (firmware.FOLDER / source).is_file()
+    assert ["main.py", "main.py"] in listed["urls"]
+
+
+def test_mip_installs_it(prompt: Prompt):
+    mip._install_package(PromptTransport(prompt), str(firmware.PACKAGE), "", "/", None, True)
+    wanted = {
+        "/" + name: hashlib.sha256((firmware.FOLDER / name).read_bytes()).hexdigest()
+        for name, _source in json.loads(firmware.PACKAGE.read_text())["urls"]
+    }
+    assert on_board(prompt, "/main.py", "/boards", "/pilothouse") == wanted

@@ -1,0 +1,178 @@
+"""hardware/: generated from the board files, never out of step with them, no dead links."""
+
+import csv
+import json
+import re
+import shutil
+import struct
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from pilothouse_host.errors import CommandError
+from pilothouse_host.hardware import bom, paper, wiring
+from pilothouse_host.hardware.__main__ import BOARDS, FOLDER, ROOT, everything, write
+
+MADE = everything(BOARDS, (FOLDER / "README.md").read_text())
+NAMES = [found.name for found in wiring.read_all(BOARDS)]
+FORGOTTEN = "run make hardware"
+
+
+def test_every_board_file_has_its_folder() -> None:
+    files = {file.stem for file in BOARDS.glob("*.py") if "\nPINS = " in file.read_text()}
+    assert set(NAMES) == files and {"pico", "pico2", "picow", "gfxpack"} <= files
+
+
+@pytest.mark.parametrize("name", sorted(MADE))
+def test_committed_files_are_what_make_hardware_writes(name: str) -> None:
+    assert (FOLDER / name).read_bytes() == MADE[name].encode(), FORGOTTEN
+
+
+def test_writing_again_gives_the_same_bytes(tmp_path: Path) -> None:
+    shutil.copy(FOLDER / "README.md", tmp_path)
+    for file in write(BOARDS, tmp_path):
+        assert file.read_bytes() == (FOLDER / file.relative_to(tmp_path)).read_bytes(), FORGOTTEN
+
+
+def test_the_labels_were_printed_from_these_drawings() -> None:
+    printed = (FOLDER / "labels.pdf").read_bytes()
+    assert printed.startswith(b"%PDF-") and paper.mark(FOLDER).encode() in printed, FORGOTTEN
+
+
+def changed(tmp_path: Path, board: str, old: str, new: str) -> dict[str, str]:
+    """What would be written if one line of a board file were another."""
+    folder = tmp_path / "boards"
+    shutil.copytree(BOARDS, folder)
+    file = folder / f"{board}.py"
+    text = file.read_text()
+    assert text.count(old) == 1
+    file.write_text(text.replace(old, new))
+    return everything(folder, "")
+
+
+@pytest.mark.parametrize(
+    ("board", "old", "new", "gp", "pin"),
+    [
+        ("pico", '"up": 10', '"up": 9', "GP9", 12),
+        ("pico", '"up": 10', '"up": 16', "GP16", 21),  # on the other side of the Pico
+        ("pico", '"sda": 4', '"sda": 20', "GP20", 26),
+        ("picow", '"buzzer": 15', '"buzzer": 28', "GP28", 34),
+        ("gfxpack", '"reset": 21', '"reset": 26', "GP26", 31),
+    ],
+)
+def test_another_pin_changes_table_drawing_schematic_card_and_diagram(
+    tmp_path: Path, board: str, old: str, new: str, gp: str, pin: int
+) -> None:
+    made = changed(tmp_path, board, old, new)
+    signal = old.split('"')[1]
+    differing = ["wiring.md", "wiring.svg", "schematic.svg", "pinout.svg"]
+    if board != "gfxpack":  # Wokwi has no such display
+        differing.append("diagram.json")
+    for name in differing:
+        text = made[f"{board}/{name}"]
+        assert text != MADE[f"{board}/{name}"], name
+        assert gp in text, name
+    assert re.search(rf"\| {gp} \| {pin} \|", made[f"{board}/wiring.md"])
+    if board == "pico":
+        assert made["pictures/step-3-buttons.svg"] != MADE["pictures/step-3-buttons.svg"]
+        assert f"{signal.upper()} {gp}" in made["pico/wiring.svg"]
+
+
+def test_a_pin_that_does_not_exist_or_is_taken_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="GP25 is not on the Pico's header"):
+        changed(tmp_path / "a", "pico", '"up": 10', '"up": 25')
+    with pytest.raises(CommandError, match="two signals on GP11"):
+        changed(tmp_path / "b", "pico", '"up": 10', '"up": 11')
+
+
+@pytest.mark.parametrize("name", [name for name in sorted(MADE) if name.endswith(".svg")])
+def test_drawings_are_sound_and_legible(name: str) -> None:
+    """Well-formed, everything inside the page, no text under 7 points when printed on A4."""
+    root = ElementTree.fromstring(MADE[name])
+    _, _, wide, high = map(float, root.attrib["viewBox"].split())
+    scale = float(root.attrib["width"].removesuffix("mm")) / wide
+    assert float(root.attrib["width"].removesuffix("mm")) <= 297
+    for text in root.iter("{http://www.w3.org/2000/svg}text"):
+        size, x, y = (float(text.attrib[key]) for key in ("font-size", "x", "y"))
+        assert size * scale / 0.3528 >= 6.9, (text.text, size * scale / 0.3528)
+        room = len(text.text or "") * size * 0.72
+        if "transform" in text.attrib:
+            continue
+        anchor = text.attrib.get("text-anchor", "start")
+        left = x - {"start": 0, "middle": room / 2, "end": room}[anchor]
+        assert left >= -2 and left + room * 0.8 <= wide + 2 and 0 < y < high, text.text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_diagrams_join_what_the_board_file_says(name: str) -> None:
+    found = wiring.read(BOARDS / f"{name}.py")
+    diagram = json.loads(MADE[f"{name}/diagram.json"])
+    ids = {part["id"] for part in diagram["parts"]}
+    ends = {(a, b) for a, b, _colour, _way in diagram["connections"]}
+    for pair in ends:
+        assert all(end.split(":")[0] in ids for end in pair)
+    for key in wiring.KEYS:
+        wire = found.signal(key)
+        assert wire and (f"pico:{wire.gp}", f"button-{key}:1.l") in ends
+        assert (f"button-{key}:2.l", "pico:GND.8") in ends
+    if not found.plugged:
+        for signal, terminal in (("sda", "SDA"), ("scl", "SCL"), ("3V3", "VCC")):
+            wire = found.signal(signal)
+            assert wire and (f"pico:{wire.gp}", f"display:{terminal}") in ends
+
+
+def test_the_header_is_the_picos() -> None:
+    assert len(wiring.HEADER) == 40 and wiring.HEADER.count("GND") == 8
+    known = {1: "GP0", 6: "GP4", 7: "GP5", 14: "GP10", 20: "GP15", 21: "GP16", 29: "GP22"}
+    known |= {30: "RUN", 34: "GP28", 36: "3V3", 38: "GND", 39: "VSYS", 40: "VBUS"}
+    assert all(wiring.HEADER[pin - 1] == name for pin, name in known.items())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_parts_lists_are_complete(name: str) -> None:
+    rows = list(csv.reader(MADE[f"{name}/bom.csv"].splitlines()))
+    assert tuple(rows[0]) == bom.COLUMNS and len(rows) > 3
+    for row in rows[1:]:
+        assert len(row) == len(bom.COLUMNS) and all(row), row  # alternatives too: no single source
+        assert row[0] in MADE["README.md"]
+
+
+def test_every_link_leads_somewhere() -> None:
+    pages = [*FOLDER.rglob("*.md"), *(p for p in [ROOT / "README.md"] if p.exists())]
+    assert len(pages) >= 9
+    for page in pages:
+        text = page.read_text()
+        headings = {
+            re.sub(r"[^\w\- ]", "", line.lstrip("#").strip().lower()).replace(" ", "-")
+            for line in text.splitlines()
+            if line.startswith("#")
+        }
+        for target in re.findall(r"\]\(([^)\s]+)\)", text):
+            if "://" in target:
+                continue
+            path, _, heading = target.partition("#")
+            assert (page.parent / path).exists(), f"{page.name}: {target}"
+            if heading and not path:
+                assert heading in headings, f"{page.name}: {target}"
+
+
+def test_the_guides_pictures_are_small_and_all_are_used() -> None:
+    guide = (FOLDER / "README.md").read_text()
+    for file in (FOLDER / "pictures").iterdir():
+        assert file.name in guide, file.name
+        assert file.stat().st_size < 300_000
+        if file.suffix == ".png":
+            data = file.read_bytes()
+            assert data.startswith(b"\x89PNG")
+            assert min(struct.unpack(">II", data[16:24])) >= 250
+
+
+def test_the_guide_answers_what_a_builder_asks() -> None:
+    guide = (FOLDER / "README.md").read_text()
+    for word in (
+        *("SSD1306", "SH1106", "pull-up", "BOOTSEL", "1.24", "make deploy", "Thonny", "UF2"),
+        *("mA", "data sheet", "self-test", "permission denied", "No serial port", "Stuck button"),
+        *("Shifted picture", "Dark display", "Wrong firmware", "supports", "layer", "solder"),
+    ):
+        assert word.lower() in guide.lower(), word

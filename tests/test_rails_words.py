@@ -1,0 +1,182 @@
+"""The words of Fantasy Island Rails: all there in four languages, and every picture fits."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from pilothouse import games
+from pilothouse.ask import Number, Pick, Refused, Tell
+from pilothouse.chance import Chance
+from pilothouse.keys import DOWN, UP
+from pilothouse.screen import views
+from pilothouse.screen.canvas import width
+from pilothouse.screen.picture import WIDTH, Picture, wrap
+from pilothouse.screen.telling import told
+from pilothouse.screen.views import KINDS
+from pilothouse.table import Table
+from players import any_answer
+from test_words import (
+    DRAWABLE,
+    TITLE_ROOM,
+    Inspector,
+    Listening,
+    every_language,
+    game_list,
+    inspector,  # noqa: F401  (a fixture)
+    refusals,
+)
+
+GAME = "rails"
+WIDE_NAMES = {letter: "WWWWWWWWWWWW" for letter in "ABC"}
+WIDE_MAP = "\n".join(
+    [
+        f"{kind}={','.join(f'WWWWWWWWW{letter}{n:02}' for n in range(count))}"
+        for kind, letter, count in (
+            *(("large", "L", 3), ("medium", "M", 8)),
+            *(("small", "S", 9), ("port", "P", 3)),
+        )
+    ]
+    + ["goods=" + ",".join(f"WWWWWWW{n:02}:3" for n in range(17)) + ",Gold:2+1,Textil:2+2"]
+)
+ONLY_ON_PAGES = {"rails", "round-n", "stored"}
+MENU = {"agree", "bank", "cities", "deal", "goods", "leave"}
+NEVER_BY_KEYS = {"no-booking", "short-m", "cost-m", "left-m"}  # the calculator shows what is left
+
+
+def words(language: str) -> dict[str, str]:
+    say = Listening(language)
+    say.use(GAME)
+    return game_list("rails", say.language)
+
+
+def test_every_language_has_the_same_keys_and_values():
+    def shape(language: str) -> dict[str, set[str]]:
+        return {key: set(re.findall(r"{\d}", text)) for key, text in words(language).items()}
+
+    assert shape("de") == shape("fr") == shape("nl") == shape("en")
+
+
+@every_language
+def test_every_character_is_drawn_and_titles_are_titles(language: str):
+    for key, text in words(language).items():
+        assert set(text) <= DRAWABLE, text
+        assert key[-1] == "?" or text[-1] not in "?.:", key
+
+
+def played(seed: int, text: str):
+    """A random game with much of everything: yields the table before each answer."""
+    dice = random.Random(seed)
+    table = Table(games.find, Chance(bytes([seed]) * 32), lambda record: None)
+    table.start(GAME, {}, "test", {"names": text})
+    for _ in range(700):
+        if table.over:
+            return
+        yield table
+        chance = dice.random()
+        asides = table.game.asides() if len(table._talks) == 1 else []
+        if chance < 0.05 and asides:
+            table.aside(dice.choice([a for a in asides if a != "leave" or chance < 0.002]))
+        elif chance < 0.07 and table.game.corrections():
+            question = dice.choice(list(table.game.corrections()))
+            table.correct(question.name, question.who, any_answer(question, dice))
+        else:
+            table.answer(answer(table.question, dice))
+
+
+def answer(question: Any, dice: random.Random) -> Any:
+    if question.kind == "several":
+        return [option for option in question.options if dice.random() < 0.5]
+    return any_answer(question, dice)
+
+
+def fingerprint(question: Any) -> tuple[Any, ...]:
+    """What a picture of the question depends on."""
+    counters = [(c.name, c.high) for c in getattr(question, "counters", ())]
+    options = [str(o)[:2] for o in getattr(question, "options", ())]
+    note = [str(part)[-2:] for part in question.note]
+    return (question.name, str([[str(a)[:3] for a in question.args], note, counters, options[:3]]))
+
+
+@pytest.fixture(scope="module")
+def asked() -> list[tuple[Any, list[Refused], list[str]]]:
+    """Every different question of many games, answers it refuses, and the player's status."""
+    rare = (
+        Tell("nobody-won", "", (), "✗"),
+        Tell("swapped", "A", (3,), note=("supplied", 50, "B")),
+        Pick("at-sea", "A", ("ashore", "ferry", "clipper", "own"), "own"),
+        Number("steps", "A", 1, 9, 9, note=("reshuffle",)),
+    )
+    found: dict[Any, Any] = {fingerprint(q): (q, [], ["999M", "B-6"]) for q in rare}
+    default = games.data(GAME).FILES["names"]
+    for seed in range(24):
+        for table in played(seed, WIDE_MAP if seed % 2 else default):
+            questions = [table.question]
+            if not len(table.records) % 40:
+                questions += table.game.corrections()
+            for question in questions:
+                if fingerprint(question) not in found:
+                    seen = games.views(GAME).status(table.game, question.who)
+                    found[fingerprint(question)] = (question, refusals(question), seen)
+    return list(found.values())
+
+
+@every_language
+def test_every_question_has_its_words_and_fits(
+    language: str,
+    inspector: Inspector,  # noqa: F811
+    asked: list[tuple[Any, list[Refused], list[str]]],
+):
+    say = Listening(language)
+    say.use(GAME)
+    own = games.views(GAME).VIEWS
+    for question, refused, seen in asked:
+        view = (own.get(question.name) or KINDS[question.kind])(question, say, WIDE_NAMES)
+        listed = isinstance(view, views.ListView)
+        assert width(say(question.name)) <= TITLE_ROOM, question.name  # without its values
+        steps = min(12, len(view.rows())) if listed else 7
+        for key in [DOWN] * steps + [UP] * steps:
+            inspector.look(view.picture(seen, True), cursor=listed and not view.refusal)
+            view.press(key)
+        if question.kind == "tally":
+            view.value = {c.name: c.high for c in question.counters[:2]}
+            inspector.look(view.picture(seen, True))
+        for refusal in {r.reason: r for r in refused}.values():
+            view.refusal = refusal
+            inspector.look(view.picture(seen, True))
+            lines = wrap(f"{refusal.rule}: {say(refusal.reason, *refusal.values)}", WIDTH - 4)
+            assert len(lines) <= 2
+    unknown = {key for key in say.unknown if not is_a_name(key)}
+    assert not unknown
+    unsaid = set(words(language)) - say.said
+    assert unsaid <= ONLY_ON_PAGES | MENU | NEVER_BY_KEYS, unsaid
+
+
+def is_a_name(key: str) -> bool:
+    """Names of the map, letters, trains and numbers are shown as they are."""
+    return key[0].upper() == key[0] or key[0] in "0123456789->"
+
+
+@every_language
+def test_overview_fits(language: str, inspector: Inspector):  # noqa: F811
+    say = Listening(language)
+    say.use(GAME)
+    seen = 0
+    for table in (table for seed in range(4) for table in played(seed, WIDE_MAP)):
+        if table.game.state["players"]:
+            seen += 1
+            picture = Picture()
+            assert width(games.views(GAME).overview(table.game, say, picture)) <= TITLE_ROOM
+            inspector.look(picture)
+    assert seen > 300 and {"round-n", "stored"} <= say.said and not say.unknown
+
+
+@every_language
+def test_the_history_can_tell_every_answer(language: str):
+    say = Listening(language)
+    say.use(GAME)
+    for seed in range(4):
+        *_, table = played(seed, WIDE_MAP)
+        for n in table.standing:
+            assert told(say, *table.read(n))
