@@ -42,7 +42,7 @@ def test_every_request_and_answer_has_an_example():
         side: {json.loads(line[3:-9])[0] for line in FRAMES if line[0] == side} for side in "><"
     }
     assert verbs[">"] == {name[4:] for name in vars(Link) if name.startswith("_on_")}
-    assert verbs["<"] == {"hello", "games", "rec", "piece", "file", "pong", "no"}
+    assert verbs["<"] == {"hello", "games", "rec", "piece", "file", "pong", "no", "bye"}
 
 
 class Board:
@@ -80,6 +80,9 @@ class Board:
 
     def receive(self, name: str, text: str) -> None:
         assert (name, text) == ("mississippi.names", "Anna\nBert\nZoë\n")
+
+    def step_aside(self) -> None:
+        pass  # the app ends
 
     def clock(self, seconds: int) -> None:
         assert seconds == parsed(RECORDS[1])[1]

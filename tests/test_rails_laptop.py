@@ -11,7 +11,6 @@ import pytest
 from pilothouse.chance import Chance
 from pilothouse.games import find
 from pilothouse.games.rails import data
-from pilothouse.link import Link, frame, unframe
 from pilothouse.table import Table
 from pilothouse_host import ledger, names
 from pilothouse_host.bot import THROW, keys_for
@@ -186,68 +185,6 @@ def test_a_file_of_names(tmp_path: Path) -> None:
         names.read(file)
     file.write_text(TYPED, encoding="utf-8")
     assert names.read(file) == names.compact(TYPED)
-
-
-class Cable:
-    """A serial port with the board's own link behind it."""
-
-    def __init__(self) -> None:
-        self.files: dict[str, str] = {}
-        self._to_board = self._to_laptop = b""
-        self._link = Link(self.board_end(), self, lambda: 0)  # type: ignore[arg-type]
-
-    def board_end(self) -> Any:
-        cable = self
-
-        class End:
-            def read(self, buffer: bytearray) -> int:
-                part, cable._to_board = (
-                    cable._to_board[: len(buffer)],
-                    cable._to_board[len(buffer) :],
-                )
-                buffer[: len(part)] = part
-                return len(part)
-
-            def write(self, data: bytes) -> int:
-                cable._to_laptop += bytes(data)
-                return len(data)
-
-        return End()
-
-    def write(self, data: bytes) -> int:
-        self._to_board += data
-        for _ in range(60):
-            self._link.step()
-        return len(data)
-
-    def read(self, size: int = 1) -> bytes:
-        part, self._to_laptop = self._to_laptop[:size], self._to_laptop[size:]
-        return part
-
-    def describe(self) -> dict[str, Any]:
-        return {"protocol": 1}
-
-    def current(self) -> tuple[str, list[bytes], int]:
-        return "", [], 0
-
-    def receive(self, name: str, text: str) -> None:
-        data.check(name.partition(".")[2], text)
-        self.files[name] = text
-
-
-def test_the_names_reach_the_board() -> None:
-    cable = Cable()
-    text = names.compact(TYPED.replace("Avalon", "Ölßé Éœ"))
-    names.send(text, names.Talk(cable))
-    assert cable.files == {"rails.names": text}
-    with pytest.raises(CommandError, match="the board refuses"):
-        names.send("large=", names.Talk(cable))
-
-
-def test_every_request_fits_a_frame() -> None:
-    for request in names.requests("ß" * 200):
-        payload = json.dumps(request, separators=(",", ":")).encode()
-        assert len(frame(payload)) <= 240 and unframe(frame(payload)[:-1]) == payload
 
 
 def test_names_of_the_laptop_are_asked_on_the_board() -> None:

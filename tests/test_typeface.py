@@ -20,7 +20,7 @@ def test_the_module_is_generated_from_the_drawings():
 
 def test_every_promised_character_is_drawn():
     assert set(small()) == {*typeface.ASCII, *WORDS, *SYMBOLS, typeface.UNKNOWN}
-    assert set(big()) == {*"ABCDEFGHR0123456789←↑↖↗?!✓✗⚓ ", typeface.UNKNOWN}
+    assert set(big()) == {*"ABCDEFGHR0123456789←↑→↓↖↗?!✓✗⚓ ", typeface.UNKNOWN}
 
 
 def test_no_two_characters_look_alike():

@@ -30,6 +30,7 @@ def start(app: "App", name: str, same: bool) -> None:
         app.stage.notice("full")
         return
     app.take(None, "", 0, None)  # its memory is needed
+    games.forget(name)
     table = Table(games.find, chance, app.journal.append, board.ticks)
     table.start(name, {}, app.source.weak or board.entropy_kind, _data(app, name))
     app.take(table, game_id, 0, games.views(name))

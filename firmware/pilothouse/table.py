@@ -25,7 +25,8 @@ try:
 except ImportError:  # MicroPython
     pass
 
-CHECKPOINTS = 8
+CHECKPOINTS = 3
+_TURNS = 4  # from one checkpoint to the next: going back 8 turns replays 4 at the most
 # Records that change nothing in the game.
 ASIDE_FROM_PLAY = ("start", "data", "end", "undo", "pause", "clock", "refused")
 _PIECE = 60  # characters of data in a record: even if every one is escaped, it fits a frame
@@ -64,6 +65,7 @@ class Table:
         self.standing: "list[int]" = []  # numbers of the records that play and are not undone
         self._throws = 0  # how many of those are throws
         self._checkpoints: "list[tuple[int, int, str]]" = []  # standing, throws, state
+        self._turns = 0  # boundaries since the last of them
         self._talks: "list[Generator[Any, Any, Any]]" = []  # the game, and the aside within it
         self._asked: "list[Any]" = []  # what each of them last yielded
 
@@ -203,8 +205,13 @@ class Table:
         self.question = build[0](*build[1:])
 
     def _checkpoint(self) -> None:
-        if self._checkpoints and self._checkpoints[-1][0] == len(self.standing):
-            self._checkpoints.pop()
+        self._turns += 1
+        last = self._checkpoints[-1][0] if self._checkpoints else -1
+        if last == len(self.standing):
+            self._checkpoints.pop()  # a correction has changed the state at this boundary
+        elif last >= 0 and self._turns < _TURNS:
+            return
+        self._turns = 0
         state = json.dumps(self.game.state, separators=(",", ":"))
         self._checkpoints.append((len(self.standing), self._throws, state))
         if len(self._checkpoints) > CHECKPOINTS:

@@ -61,7 +61,10 @@ def presses_a_turn(logs: list[tuple[list[bytes], list[tuple[bool, int]]]]) -> No
     print(f"Presses per turn, {_GAMES} passenger games of four ({len(turns)} turns)")
     for title, counted in (
         ("ordinary turns", Counter(keys for ordinary, keys in turns if ordinary)),
-        ("the others (pushes, new tiles, passengers, paid turns)", Counter(k for o, k in turns if not o)),
+        (
+            "the others (pushes, new tiles, passengers, paid turns)",
+            Counter(k for o, k in turns if not o),
+        ),
     ):
         total = counted.total()
         print(f"  {title}: {total}")
@@ -81,7 +84,9 @@ def replaying(logs: list[list[bytes]]) -> None:
     records = sum(len(log) for log in logs)
     replayed = _seconds(lambda: [Table(find).replay(list(log)) for log in logs])
     read = _seconds(lambda: [json.loads(record) for log in logs for record in log])
-    print(f"Replaying {records} records: {records / replayed:,.0f}/s, {replayed / read:.0f} x json")
+    print(
+        f"Replaying {records} records: {records / replayed:,.0f}/s, {replayed / read:.0f} x json"
+    )
 
 
 def storing(records: list[bytes]) -> None:

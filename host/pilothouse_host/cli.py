@@ -52,6 +52,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_db(show)
     show.add_argument("--json", action="store_true", help="as plain data")
 
+    _add_file(commands, "dial", "your Bermuda Triangle's dial", ("show", "edit", "check", "send"))
+    _add_file(commands, "names", "names of cities and goods for Rails", ("new", "check", "send"))
+
     virtual = commands.add_parser("virtual", help="a virtual board with a serial port")
     virtual.add_argument(
         "--state",
@@ -87,6 +90,19 @@ def _add_db(command: argparse.ArgumentParser) -> None:
     command.add_argument("--db", type=Path, metavar="PATH", help=where)
 
 
+def _add_file(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    what: str,
+    acts: tuple[str, ...],
+) -> None:
+    command = commands.add_parser(name, help=f"{what}: {', '.join(acts)}")
+    command.add_argument("act", choices=acts)
+    optional = "show" in acts  # without a file: what the board has by itself
+    command.add_argument("file", type=Path, metavar="FILE", nargs="?" if optional else None)
+    command.add_argument("--port", help="the board's serial port (default: find it)")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
     for stream in (sys.stdout, sys.stderr):
@@ -104,6 +120,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
+def _file(command: str, act: str, path: Path | None, port: str | None) -> str:
+    from pilothouse_host import dial, names, sending
+
+    if path is None:
+        if act != "show":
+            raise CommandError(f"{command} {act} needs a FILE")
+        return dial.show(None)
+    if act == "send":
+        module = dial if command == "dial" else names
+        module.read(path)  # judged before the board is looked for
+        with sending.Talk(sending.board_at(port)) as talk:
+            return module.send(path, talk)
+    if command == "dial":
+        return {"show": dial.show, "edit": dial.edit, "check": dial.check}[act](path)
+    if act == "new":
+        return names.new(path)
+    names.read(path)
+    return f"{path} is right"
+
+
 def _command(given: argparse.Namespace) -> int:
     if given.command is None:
         print(_OVERVIEW)
@@ -114,6 +150,9 @@ def _command(given: argparse.Namespace) -> int:
         return _games(given.db or default_path(), given.json)
     if given.command == "show":
         return _show(given.game, given.db or default_path(), given.json)
+    if given.command in ("dial", "names"):
+        print(_file(given.command, given.act, given.file, given.port))
+        return 0
     if os.name == "nt":
         raise CommandError(
             f"{given.command} needs the virtual board, which needs Linux or macOS;"

@@ -4,17 +4,16 @@ The rules' own checker judges the file here and on the board, so both refuse the
 """
 
 import json
-from binascii import crc32
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from pilothouse.games.triangle import data, proof
-from pilothouse.link import LONGEST, frame
+from pilothouse_host import sending
 from pilothouse_host.errors import CommandError
+from pilothouse_host.sending import Request
 
 FILE = "triangle.dial"  # what the board calls it
-_PIECE = 90  # characters sent at once, where all of them are plain
 _ACROSS = 4  # segments in a line
 _WORDS = {
     "N": ("NORTH", "NORDEN", "NORD", "NOORD", "NOORDEN"),
@@ -29,7 +28,6 @@ Enter alone keeps what stands in brackets, - ends the list."""
 
 Ask = Callable[[str], str]
 Say = Callable[[str], None]
-Request = Callable[[list[Any]], list[Any]]  # a message to the board; its reply
 
 
 def read(path: Path) -> str:
@@ -218,27 +216,8 @@ def _upper(text: str) -> str:
 # --- send --------------------------------------------------------------------------------------
 
 
-def messages(name: str, text: str) -> Iterator[list[Any]]:
-    """What to send, one after the other, each when the one before is answered."""
-    at = 0
-    while at < len(text):
-        end = at + _PIECE
-        while len(_framed(["piece", at, text[at:end]])) > LONGEST:  # escapes are longer
-            end -= 1
-        yield ["piece", at, text[at:end]]
-        at = min(end, len(text))
-    yield ["file", name, f"{crc32(text.encode()):08x}"]
-
-
-def _framed(message: list[Any]) -> bytes:
-    return frame(json.dumps(message, separators=(",", ":")).encode())
-
-
 def send(path: Path, request: Request) -> str:
     """Send the file to the board; one line when it has taken it. Raises CommandError."""
     text = read(path)
-    for message in messages(FILE, text):
-        reply = request(message)
-        if reply[0] == "no":
-            raise CommandError(f"{path}: the board refuses it, and keeps the old one: {reply[1]}")
+    sending.send(FILE, text, request)
     return f"the board has it: {_summary(data.parse(text))}; it counts from the next game on"

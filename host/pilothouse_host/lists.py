@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from pilothouse.table import Drift
+from pilothouse_host import ledger
 from pilothouse_host.errors import CommandError
 from pilothouse_host.replay import dictionary, parsed, table_of, verify
 from pilothouse_host.store import Store, StoredGame
@@ -58,6 +59,7 @@ def details(store: Store, game: StoredGame) -> dict[str, Any]:
         "verification": {**asdict(verdict := verify(records)), "words": verdict.words()},
         "conflict": game.conflict,
         "records": [asdict(line) for line in story.lines],
+        "ledger": _ledger(records),
     }
 
 
@@ -89,6 +91,8 @@ def details_text(shown: dict[str, Any]) -> str:
         lines.append(
             f"{line['n']:4} {minutes:3}:{seconds:02} {line['who']:1} {line['text']}{mark}"
         )
+    if shown["ledger"]:
+        lines += ["", *shown["ledger"]["text"]]
     lines += ["", f"standings: {places_in_words(shown['standings'], names) or 'none yet'}"]
     lines.append(shown["verification"]["words"])
     if shown["conflict"] is not None:
@@ -96,6 +100,17 @@ def details_text(shown: dict[str, Any]) -> str:
             f"the board once sent another record {shown['conflict']}; the first one is kept"
         )
     return "\n".join(lines)
+
+
+def _ledger(records: Sequence[bytes]) -> dict[str, Any] | None:
+    """The books of a game that keeps money."""
+    if not ledger.is_rails(records):
+        return None
+    try:
+        books = ledger.ledger_of(records)
+    except Drift:  # the records say so elsewhere
+        return None
+    return {**ledger.plain(books), "text": ledger.lines(books)}
 
 
 def _cell(value: Any) -> str:

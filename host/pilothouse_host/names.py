@@ -11,22 +11,16 @@ A names file reads like this; blank lines and lines that begin with # say nothin
 A good has the number of its chips and, if it has one, its bonus in M.
 """
 
-import json
 import re
-import time
-import zlib
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Protocol
 
 from pilothouse.games.rails import data
-from pilothouse.link import PROTOCOL, Lines, frame, unframe
+from pilothouse_host import sending
 from pilothouse_host.errors import CommandError
+from pilothouse_host.sending import Request
 
 FILE = "rails.names"
 _KINDS = (*data.CITIES, "goods")
-_PIECE = 30  # characters: even if every one is escaped, the frame is short enough
-_PATIENCE = 5.0  # seconds for an answer
 _TITLES = {
     "large": "large cities (all players may connect them; all of them are needed to win)",
     "medium": "medium cities (three players)",
@@ -36,20 +30,19 @@ _TITLES = {
 }
 
 
-Request = Callable[[list[Any]], list[Any]]  # a message to the board; its reply
-
-
-class Serial(Protocol):
-    """A serial port, as pyserial opens it."""
-
-    def write(self, data: bytes, /) -> int | None: ...
-
-    def read(self, size: int = 1, /) -> bytes: ...
-
-
 def template() -> str:
     """A names file to type over: the letters and numbers the board uses without one."""
     return friendly(data.FILES["names"])
+
+
+def new(path: Path) -> str:
+    """Write a names file to type over. Raises CommandError; never over another file."""
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(template())
+    except OSError as error:
+        raise CommandError(f"cannot make {path}: {error.strerror}; choose another name") from None
+    return f"type your names into {path}, then: pilothouse names send {path}"
 
 
 def friendly(text: str) -> str:
@@ -104,56 +97,12 @@ def read(path: Path) -> str:
     try:
         return compact(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise CommandError(
-            f"no file {path}; make one with: pilothouse names --new {path}"
-        ) from None
+        raise CommandError(f"no file {path}; make one with: pilothouse names new {path}") from None
     except (OSError, UnicodeDecodeError) as error:
         raise CommandError(f"cannot read {path}: {error}") from None
 
 
-def requests(text: str) -> Iterator[list[Any]]:
-    """What the laptop says to give the board this text, one by one (host/PROTOCOL.md)."""
-    for at in range(0, len(text), _PIECE):
-        yield ["piece", at, text[at : at + _PIECE]]
-    yield ["file", FILE, f"{zlib.crc32(text.encode()):08x}"]
-
-
-def send(text: str, request: Request) -> None:
-    """Give the board these names. Raises CommandError."""
-    for message in requests(text):
-        request(message)
-
-
-class Talk:
-    """Requests over a serial port, each with its reply; all else the board says is passed over."""
-
-    def __init__(self, port: Serial):
-        self._port = port
-        self._lines = Lines(1024)
-        # The newline ends whatever an earlier program left half said.
-        self._ask(["hello", PROTOCOL, "pilothouse"], b"\n")
-
-    def __call__(self, message: list[Any]) -> list[Any]:
-        """The board's reply. Raises CommandError where it refuses or says nothing."""
-        return self._ask(message)
-
-    def _ask(self, message: list[Any], lead: bytes = b"") -> list[Any]:
-        payload = json.dumps(message, separators=(",", ":")).encode()
-        self._port.write(lead + frame(payload))
-        until = time.monotonic() + _PATIENCE
-        while time.monotonic() < until:
-            for line in self._lines.feed(self._port.read(256)):
-                said = self._said(line)
-                if said and said[0] == "no":
-                    raise CommandError(f"the board refuses: {said[1]}")
-                if said and said[0] == message[0]:
-                    return said
-        raise CommandError("the board does not answer; is another program using it?")
-
-    @staticmethod
-    def _said(line: bytes) -> list[Any]:
-        payload = unframe(line)
-        try:
-            return json.loads(payload) if payload else []
-        except ValueError:
-            return []
+def send(path: Path, request: Request) -> str:
+    """Give the board the names of a file; one line when it has them. Raises CommandError."""
+    sending.send(FILE, read(path), request)
+    return "the board has the names; they count from the next game on"

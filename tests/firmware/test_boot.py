@@ -10,6 +10,7 @@ import machine
 from boards import pick
 from boards.virtual import Board
 from pilothouse import crash, supervisor
+from pilothouse.selftest import SelfTest
 from pilothouse.supervisor import Supervisor
 
 MAIN = [path for path in sys.path if path.endswith("firmware")][0] + "/main.py"
@@ -88,12 +89,13 @@ class Stubbed:
 def boot():
     """Run main.py as power-on does, but without its endless loop; gives its names."""
     names = {"__name__": "__main__"}
-    run, Supervisor.run = Supervisor.run, lambda self: None
+    loops = Supervisor.run, SelfTest.run
+    Supervisor.run = SelfTest.run = lambda self: None
     try:
         with open(MAIN) as file:
             exec(file.read(), names)
     finally:
-        Supervisor.run = run
+        Supervisor.run, SelfTest.run = loops
     return names
 
 
@@ -106,10 +108,25 @@ def test_ok_and_back_at_power_on_leave_the_repl():
     try:
         hold(12, 13)
         assert boot()["step"] is None
-        for pins in ((), (12,), (13,), (10, 11)):
+        for pins in ((), (12,), (13,), (11,)):
             hold(*pins)
             assert boot()["step"] is not None
     finally:
+        hold()
+
+
+def test_up_at_power_on_begins_the_self_test():
+    begun = []
+    begin, SelfTest.__init__ = SelfTest.__init__, lambda self, board, root: begun.append(root)
+    try:
+        hold()
+        boot()
+        assert not begun
+        hold(10)
+        boot()
+        assert len(begun) == 1
+    finally:
+        SelfTest.__init__ = begin
         hold()
 
 

@@ -1,14 +1,16 @@
 """The whole firmware, as .mpy, on the unix port: races played with the buttons on a real littlefs.
 
-    micropython -X heapsize=190k whole_race.py FLASH_FILE FOLDER...
+    micropython -X heapsize=190k whole_race.py FLASH_FILE FOLDER... [--largest]
 
 FLASH_FILE stands for the flash chip; the folders go on sys.path. Prints the records of two games,
-a line each, and last one JSON object with counts. Time is the test's: nothing waits.
+a line each, and last one JSON object with counts; with --largest, only the heap the largest game
+uses. Time is the test's: nothing waits.
 """
 
 import sys
 
-_path, sys.path[:] = sys.argv[1], sys.argv[2:]
+_path, sys.path[:] = sys.argv[1], [f for f in sys.argv[2:] if f != "--largest"]
+_largest = sys.argv[-1] == "--largest"
 
 import gc  # noqa: E402
 import json  # noqa: E402
@@ -174,6 +176,9 @@ vfs.VfsLfs2.mkfs(flash, progsize=256)
 vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/data")
 hands = Hands()
 erases = flash.erases
+if _largest:
+    print(largest(hands))
+    sys.exit()
 play(hands)
 answers, erases = hands.answers, flash.erases - erases
 play(hands)
@@ -185,6 +190,5 @@ counts = {
     "erases": erases,
     "kept": len(hands.app.journal.games()),
 }
-counts["largest"] = largest(hands)
 counts["crash"] = "crash" in os.listdir("/data")
 print(json.dumps(counts))

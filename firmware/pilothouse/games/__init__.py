@@ -1,5 +1,6 @@
 """The games: one folder each, with its rules, its words and its device views."""
 
+import gc
 import os
 import sys
 
@@ -42,6 +43,21 @@ def data(name: str) -> "Any":
     FILES: the names of its texts, each with its default; check(file, text) raises ValueError.
     """
     return _module("pilothouse.games.%s.data" % name)
+
+
+def forget(keep: str = "") -> None:
+    """Free the memory of every game but one, and of what only the home screen needs."""
+    for path in list(sys.modules):
+        game = path.startswith("pilothouse.games.") and path != "pilothouse.games.game"
+        if path in _HOME or game and not path.startswith("pilothouse.games." + keep):
+            module = sys.modules.pop(path)
+            parent, _, name = path.rpartition(".")
+            if parent in sys.modules and getattr(sys.modules[parent], name, None) is module:
+                delattr(sys.modules[parent], name)
+    gc.collect()
+
+
+_HOME = ("pilothouse.dice", "pilothouse.settings", "pilothouse.shelf")
 
 
 def _module(path: str) -> "Any":

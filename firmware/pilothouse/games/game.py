@@ -1,5 +1,7 @@
 """What every game offers the table."""
 
+import sys
+
 from pilothouse.ask import Refused
 
 try:
@@ -8,6 +10,16 @@ try:
     from pilothouse.ask import Question
 except ImportError:  # MicroPython
     pass
+
+
+def once(path: str) -> "Any":
+    """A module that is needed once: its memory is free again when nobody runs it any more."""
+    __import__(path)
+    module = sys.modules.pop(path)
+    parent, _, name = path.rpartition(".")
+    if hasattr(sys.modules[parent], name):
+        delattr(sys.modules[parent], name)
+    return module
 
 
 class Game:

@@ -2,8 +2,8 @@
 
 A word list is a text file, `key=text` line by line: "key" is a title or an option, "key?" the
 explanation under a title, "key.option" an option where it reads differently. {0} and {1} are
-values, \\n breaks a line. The board's own list is kept as the file's bytes; of a game's list only an
-index is kept, and each text is read when it is said.
+values, \\n breaks a line. The board's own list is kept as the file's bytes; of a game's list only
+an index is kept, and each text is read when it is said.
 """
 
 from array import array

@@ -1,13 +1,13 @@
 """Mississippi Queen: a turn, from the speed to the new tile (rules A1-A50, B1-B18).
 
-The rest stands in modules of its own, and each is loaded only where it is played: setup (before
-the first turn), order (who sails when), laying (the river), pushing, passengers, expansion (The
-Black Rose), chart (exact positions), corrections.
+The rest stands in modules of its own: order (who sails when), laying (the river), pushing and
+passengers; and, loaded only where they are played, setup (before the first turn), expansion (The
+Black Rose), chart (exact positions) and corrections.
 """
 
 from pilothouse.ask import Confirm, Counter, Number, Purse, Refused, Tally, Tell
-from pilothouse.games.game import Game
-from pilothouse.games.mississippi import passengers
+from pilothouse.games.game import Game, once
+from pilothouse.games.mississippi import laying, order, passengers, pushing
 
 try:
     from typing import Any, Generator
@@ -129,13 +129,9 @@ class Mississippi(Game):
     def play(self) -> "Talk":
         st = self.state
         if not st["boats"]:
-            from pilothouse.games.mississippi import setup
-
-            yield from setup.set_up(self)
+            yield from once("pilothouse.games.mississippi.setup").set_up(self)
         while self.racers() and not self.decided():
             if st["turn"] >= len(st["order"]):
-                from pilothouse.games.mississippi import order
-
                 yield from order.new_round(self)
             boat = self.boat(st["order"][st["turn"]])
             if boat["fate"] == RACING:
@@ -317,8 +313,6 @@ class Mississippi(Game):
         for i in range(moved.get("pushes", 0)):
             there = [who for who in met if self.boat(who)["fate"] == RACING]
             if there:
-                from pilothouse.games.mississippi import pushing
-
                 yield from pushing.push(self, boat, there, i < moved.get("wood-push", 0))
         if self.last_tile() > laid:
             # A25: the pusher goes on after the pushed owner has laid a tile; a push took two.
@@ -353,8 +347,6 @@ class Mississippi(Game):
     def reach(self, boat: "Boat") -> "Talk":
         """A21, B4: the first boat on the foremost tile lays the next."""
         if boat["tile"] == self.last_tile() and not self.state["dock"]:
-            from pilothouse.games.mississippi import laying
-
             yield from self._leave_behind()
             who = self.state["captain"] if _is_rose(boat) else boat["id"]  # R32
             yield from laying.next_tile(self, who)

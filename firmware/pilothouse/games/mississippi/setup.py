@@ -48,6 +48,8 @@ def set_up(game: "Mississippi") -> "Generator[Any, Any, None]":
             mods = [m for m in MODULES if m in mods or m == TWO_BOATS]  # R21
         swap = (yield (_swap, players, mods)) if TILES in mods else 0
         st["mods"] = mods
+        if mods:  # loaded now, while the memory is in large pieces
+            __import__("pilothouse.games.mississippi.expansion")
         st["deck"] = _deck(mods, swap, players == 4)
         tiles = sum([st["deck"][k] for k in sorted(st["deck"])])
     st["mode"], st["players"] = mode, players
@@ -57,7 +59,12 @@ def set_up(game: "Mississippi") -> "Generator[Any, Any, None]":
     yield (Tell, "set-wheels", "", (1, 6))  # A3, A47
     letters = LETTERS[: players * (2 if TWO_BOATS in st["mods"] else 1)]
     if "lots" not in st["house"]:
-        yield (Tell, _start_text(letters, players), "", (letters[-1], len(letters)))  # A6, R21, R23
+        yield (
+            Tell,
+            _start_text(letters, players),
+            "",
+            (letters[-1], len(letters)),
+        )  # A6, R21, R23
     yield from _boats(game, letters, players)
     if ROSE in st["mods"]:
         yield (Tell, "rose-start", "", (), THE_ROSE)  # K15: no text says where she starts

@@ -5,7 +5,7 @@ corrections, what pages draw) is in modules of its own, loaded when it is first 
 """
 
 from pilothouse.ask import Pick, Refused, Tell
-from pilothouse.games.game import Game
+from pilothouse.games.game import Game, once
 from pilothouse.games.rails import build, cargo, data
 from pilothouse.games.rails.facts import (
     BANK,
@@ -183,9 +183,7 @@ class Rails(Game):
     def play(self) -> "Talk":
         st = self.state
         if not st["players"]:
-            from pilothouse.games.rails import setup
-
-            yield from setup.set_up(self)
+            yield from once("pilothouse.games.rails.setup").set_up(self)
         while not self.over():
             yield None
             player = self.on_turn()

@@ -5,6 +5,7 @@ die that lies on the table, the card that is still to be drawn. So any correctio
 """
 
 from pilothouse.ask import Confirm, Number, Pick, Tell, Throw
+from pilothouse.games.game import once
 from pilothouse.games.triangle import cloud, fleet
 from pilothouse.games.triangle.book import DIE, Book
 from pilothouse.games.triangle.cargo import DECKS, HOME, total
@@ -46,9 +47,7 @@ class Triangle(Book):
     def play(self) -> "Talk":
         st = self.state
         if not st["fleet"]:
-            from pilothouse.games.triangle import setup  # not needed later
-
-            yield from setup.set_up(self)
+            yield from once("pilothouse.games.triangle.setup").set_up(self)
         while not self.why_over():
             yield None
             after = st["turn"] - len(st["fleet"])

@@ -1,0 +1,69 @@
+"""A dial and names, sent to a virtual board over its real serial port."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pilothouse.games.triangle import data
+from pilothouse_host import names
+from pilothouse_host.cli import main
+from pilothouse_host.virtual.board import VirtualBoard
+
+
+@pytest.fixture(scope="module")
+def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[VirtualBoard, Path]]:
+    state = tmp_path_factory.mktemp("board")
+    with VirtualBoard(state, seed="sending") as running:
+        yield running, state / "data"
+
+
+def test_a_dial_is_sent_and_a_wrong_one_changes_nothing(
+    board: tuple[VirtualBoard, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    running, flash = board
+    dial = json.loads(data.FILES["dial"])
+    dial["dial"] = "Öl & Söhne"
+    file = tmp_path / "dial.json"
+    file.write_text(json.dumps(dial, indent=2), encoding="utf-8")
+    assert main(["dial", "check", str(file)]) == 0
+    assert main(["dial", "send", str(file), "--port", running.port]) == 0
+    assert "the board has it" in capsys.readouterr().out
+    kept = (flash / "triangle.dial").read_text(encoding="utf-8")
+    assert json.loads(kept) == dial
+    file.write_text("{", encoding="utf-8")
+    assert main(["dial", "send", str(file), "--port", running.port]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert (flash / "triangle.dial").read_text(encoding="utf-8") == kept
+
+
+def test_names_are_typed_and_sent(
+    board: tuple[VirtualBoard, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    running, flash = board
+    file = tmp_path / "names.txt"
+    assert main(["names", "new", str(file)]) == 0
+    assert main(["names", "new", str(file)]) == 2  # never over another file
+    assert main(["names", "check", str(file)]) == 0
+    assert main(["names", "send", str(file), "--port", running.port]) == 0
+    assert (flash / "rails.names").read_text(encoding="utf-8") == names.read(file)
+    capsys.readouterr()
+    file.write_text("large:\n", encoding="utf-8")
+    assert main(["names", "send", str(file), "--port", running.port]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_dial_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dial", "show"]) == 0
+    assert "placeholder" in capsys.readouterr().out.lower()
+
+
+def test_without_a_board_one_line_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pilothouse_host.ports.boards", lambda: [])
+    file = tmp_path / "dial.json"
+    file.write_text(data.FILES["dial"], encoding="utf-8")
+    assert main(["dial", "send", str(file)]) == 2
+    assert "no board is plugged in" in capsys.readouterr().err
