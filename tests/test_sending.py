@@ -24,7 +24,7 @@ def test_a_dial_is_sent_and_a_wrong_one_changes_nothing(
 ) -> None:
     running, flash = board
     dial = json.loads(data.FILES["dial"])
-    dial["dial"] = "Öl & Söhne"
+    dial["dial"] = "Öl Söhne"
     file = tmp_path / "dial.json"
     file.write_text(json.dumps(dial, indent=2), encoding="utf-8")
     assert main(["dial", "check", str(file)]) == 0

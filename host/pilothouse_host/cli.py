@@ -25,6 +25,8 @@ _OVERVIEW = """Pilothouse: a table-side companion for board games.
   pilothouse games           the games stored on this computer
   pilothouse show last       one game: every answer in words, standings, verification
   pilothouse demo            watch a whole game played by the buttons of a virtual board
+  pilothouse dial            your Bermuda Triangle's own dial: show, edit, check, send it
+  pilothouse names           names of cities and goods for Fantasy Island Rails: new, check, send
   pilothouse virtual         only a virtual board, with a serial port for other programs
 
 Each has --help."""
@@ -52,8 +54,10 @@ def _parser() -> argparse.ArgumentParser:
     _add_db(show)
     show.add_argument("--json", action="store_true", help="as plain data")
 
-    _add_file(commands, "dial", "your Bermuda Triangle's dial", ("show", "edit", "check", "send"))
-    _add_file(commands, "names", "names of cities and goods for Rails", ("new", "check", "send"))
+    dial = commands.add_parser("dial", help="your Bermuda Triangle's own dial")
+    _add_file(dial, ("show", "edit", "check", "send"))
+    names = commands.add_parser("names", help="names of cities and goods for Fantasy Island Rails")
+    _add_file(names, ("new", "check", "send"))
 
     virtual = commands.add_parser("virtual", help="a virtual board with a serial port")
     virtual.add_argument(
@@ -90,13 +94,7 @@ def _add_db(command: argparse.ArgumentParser) -> None:
     command.add_argument("--db", type=Path, metavar="PATH", help=where)
 
 
-def _add_file(
-    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
-    name: str,
-    what: str,
-    acts: tuple[str, ...],
-) -> None:
-    command = commands.add_parser(name, help=f"{what}: {', '.join(acts)}")
+def _add_file(command: argparse.ArgumentParser, acts: tuple[str, ...]) -> None:
     command.add_argument("act", choices=acts)
     optional = "show" in acts  # without a file: what the board has by itself
     command.add_argument("file", type=Path, metavar="FILE", nargs="?" if optional else None)

@@ -130,7 +130,7 @@ def train(game: "Rails", p: "Player") -> "Talk":
     new = better[0]
     if len(better) > 1:
         new = yield (Pick, "train", p["id"], better, None, "E11")
-    yield from _renew(game, p, new)
+    _renew(game, p, new)
 
 
 def _instead(game: "Rails", p: "Player", what: str) -> None:
@@ -142,18 +142,19 @@ def _instead(game: "Rails", p: "Player", what: str) -> None:
 
 def convert(game: "Rails", p: "Player") -> "Talk":
     """E11, K32: B-6 to B-9 or back, while building."""
+    new = OTHER_B[p["train"]]
+    if len(p["loads"]) > TRAINS[new][1]:  # E12: first, so that no train ever carries too much
+        cargo.take(game, p, (yield from cargo.which(game, p, "overboard")))
     if "limit" in game.state["house"]:
         game.state["spent"] += CONVERT
     game.book(CONVERT, p["id"], BANK, "convert")
-    yield from _renew(game, p, OTHER_B[p["train"]])
+    _renew(game, p, new)
 
 
-def _renew(game: "Rails", p: "Player", new: str) -> "Talk":
+def _renew(game: "Rails", p: "Player", new: str) -> None:
     p["train"] = new
     speed, room = TRAINS[new]
     game.note("new-train", new, speed, room)
-    if len(p["loads"]) > room:  # E12
-        cargo.take(game, p, (yield from cargo.which(game, p, "overboard")))
 
 
 def ship(game: "Rails", p: "Player") -> "Talk":
