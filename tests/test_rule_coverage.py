@@ -13,6 +13,8 @@ RULES = {
         (f"B{n}" for n in range(1, 19)),
         (f"R{n}" for n in range(1, 43)),
     ),
+    "triangle": (f"D{n}" for n in range(1, 34)),
+    "rails": (f"E{n}" for n in range(1, 39)),
 }
 
 

@@ -76,7 +76,7 @@ def test_E7_no_moving_after_building():
     assert "end" in table.question.options
 
 
-def test_E8_skipping_takes_the_whole_turn():
+def test_E8_E9_skipping_takes_the_whole_turn_and_the_hand_is_three_again():
     table = rails()
     table.answer("swap")
     assert table.question.name == "swapped" and table.question.args == (3,)
@@ -260,7 +260,7 @@ def test_E20_an_empty_deck_is_shuffled():
     assert table.game.state["deck"] == 42 - 6
 
 
-def test_E21_public_orders_only_from_round_4():
+def test_E21_E36_public_orders_only_from_round_4():
     table = rails(A=dict(loads="Coal"))
     say(table, "> Coal", 10)
     assert refused(table.answer, "public-land") == ("E21", "not-offered")
@@ -408,3 +408,12 @@ def test_E13_steps_need_not_be_used_up():
     assert table.game.state["points"] == 4  # loading costs nothing
     end(table)
     assert table.question.who == "B"
+
+
+def test_E35_any_number_of_trains_may_drive_on():
+    table = rails()  # nobody is asked where the other trains are, and nobody is refused
+    for who in "AB":
+        assert table.question.who == who
+        table.answer("drive")
+        table.answer(1)
+        table.answer("end")

@@ -101,7 +101,7 @@ def test_K39_the_own_ferry_is_free_or_costs_hire():
         assert table.game.state["cards"] == [3, 3]
 
 
-def test_E17_own_ferry_then_clipper():
+def test_E17_E38_own_ferry_then_clipper():
     table = rails(A=dict(money=100))
     assert forbidden(table, "ship") == ["E17"]  # no port yet
     fix(table, "A", "net", "P1")

@@ -49,7 +49,7 @@ def test_D17_no_card_at_the_start_and_none_at_sea():
     assert total(table, "A") == 0
 
 
-def test_D17_docking_takes_the_top_card():
+def test_D17_D31_docking_takes_the_top_card_and_shows_the_next():
     table = sail(deck="board", A1="to-wood", B2="lost")
     top = table.game.state["tops"][3]
     assert top

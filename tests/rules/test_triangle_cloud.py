@@ -315,3 +315,13 @@ def test_a_wrong_dial_is_refused_and_says_where():
     assert "legs: a list of 4" in wrong(legs=[46]) and "legs: 0" in wrong(legs=[0, 1, 2, 3])
     assert "the label" in wrong(dial="") and "cannot show" in wrong(dial="a\tb")
     check("dial", FILES["dial"])
+
+
+def test_D32_the_notch_is_remembered_before_and_after():
+    from pilothouse.words import LANGUAGES, Words
+
+    for language in LANGUAGES:
+        say = Words(language)
+        say.use("triangle")
+        for key in ("set-cloud?", "notch", "red-circle?"):
+            assert say.text(key), (language, key)
