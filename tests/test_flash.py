@@ -1,11 +1,9 @@
 """The journal on a real littlefs: power cuts, wear, full flash."""
 
-import os
 import re
 
 import pytest
 
-from pilothouse_host.unixport import MissingUnixPort
 from runtimes import TESTS, run_on_unix
 
 ERASES_PER_ANSWER = 0.12
@@ -13,12 +11,7 @@ ERASES_PER_ANSWER = 0.12
 
 def output(name: str, capsys: pytest.CaptureFixture[str]) -> str:
     """What the tests of that file print on the unix port, with room for a flash in memory."""
-    try:
-        run_on_unix(TESTS / "flash" / name, heap="8m")
-    except MissingUnixPort as reason:
-        if os.environ.get("CI") == "true":
-            raise
-        pytest.skip(f"no MicroPython for unix: {reason}")
+    run_on_unix(TESTS / "flash" / name, heap="8m")
     return capsys.readouterr().out
 
 

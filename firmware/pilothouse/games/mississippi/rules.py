@@ -43,7 +43,6 @@ class Mississippi(Game):
         # Readings of ours where the rule books are silent (rules.md 7); the first is the default.
         "early-end": (1, 0),  # A50: offer the end when one boat is left, or nobody can win
         "pushed-refuel": (1, 0),  # R40: a boat pushed onto a coal pier may refill
-        "dock-on-feature": (1, 0),  # K40: a landing field with wood, sand or coal counts
     }
 
     def fresh(self) -> "dict[str, Any]":
