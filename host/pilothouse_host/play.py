@@ -19,7 +19,7 @@ from pilothouse_host.virtual.board import VirtualBoard
 _PATIENCE = 20.0  # seconds without an event before the game is given up
 _UNDO_MS = 700
 _SEEN = 0.3  # seconds a key is held at most until the picture answers; repeats begin at 0.4
-_LET_GO = 0.025  # seconds until the board is sure that a key is up
+_LET_GO = 0.05  # seconds until the board is sure that a key is up, on a busy machine too
 _NO_ANSWER = ("start", "clock", "pause")
 
 
