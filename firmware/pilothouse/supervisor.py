@@ -27,7 +27,7 @@ class Supervisor:
         self._root = root
         self._false_starts = 0
         self._born = board.ticks()
-        self._app: "App | None" = None
+        self.app: "App | None" = None
         self._crashed = self._born
         self._left = False
         board.watch()
@@ -41,7 +41,7 @@ class Supervisor:
             except Exception as error:
                 self._crash(error)
                 pause = 0
-        self._board.tend(self._app is not None and self._app.stage.canvas.lost)
+        self._board.tend(self.app is not None and self.app.stage.canvas.lost)
         self._board.feed()  # nowhere else: a step that never ends is the watchdog's
         return pause
 
@@ -54,15 +54,15 @@ class Supervisor:
             self._board.release()
 
     def _step(self) -> int:
-        if self._app:  # and no local name for it: after a crash its memory is needed
-            pause = self._app.step()
+        if self.app:  # and no local name for it: after a crash its memory is needed
+            pause = self.app.step()
             if pause >= 0:
                 return pause
             self._left = True
         elif not self._false_starts or self._since(self._crashed) >= _SHOWN_MS:
             self._born = self._board.ticks()
             # After two false starts the game itself is suspect: begin at the home screen.
-            self._app = App(self._board, self._root, resume=self._false_starts < 2)
+            self.app = App(self._board, self._root, resume=self._false_starts < 2)
             return 0
         return 50
 
@@ -70,8 +70,8 @@ class Supervisor:
         return (self._board.ticks() - then) & 0x3FFFFFFF
 
     def _crash(self, error: Exception) -> None:
-        journal = self._app.journal if self._app else None
-        self._app = None
+        journal = self.app.journal if self.app else None
+        self.app = None
         gc.collect()  # all but the journal is gone: there is memory to go on, whatever it was
         self._crashed = self._board.ticks()
         if self._since(self._born) > _LONG_LIFE_MS:

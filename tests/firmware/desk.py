@@ -85,7 +85,7 @@ class Desk:
 
     @property
     def app(self):
-        return self.supervisor._app
+        return self.supervisor.app
 
     def asked(self):
         question = self.app.table.question

@@ -97,7 +97,7 @@ class Hands:
 
     @property
     def app(self):
-        return self.supervisor._app
+        return self.supervisor.app
 
     @property
     def table(self):
