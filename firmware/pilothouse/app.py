@@ -26,7 +26,7 @@ try:
 except ImportError:  # MicroPython
     pass
 
-_PAGES_A_STEP = 2  # 7 ms on the bus: a step stays under 10 ms
+_BYTES_A_STEP = 200  # at most 8 ms on the bus: a step stays under 10 ms
 _SLEEP_MS = 2
 _RETRY_MS = 5000  # after a save that failed
 _TIDY_MS = 300  # of quiet before garbage is collected, which takes 20 ms
@@ -156,7 +156,7 @@ class App:
         """First the picture, page by page; then the save, before the next key is looked at."""
         if self.stage.stale:
             self.stage.draw(self._was_linked)
-        if self.stage.canvas.flush(_PAGES_A_STEP):
+        if self.stage.canvas.flush(_BYTES_A_STEP):
             return
         self._busy = False
         if self.link and self._must_save():

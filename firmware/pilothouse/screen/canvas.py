@@ -1,6 +1,6 @@
 """Text on the display: eight rows of one page each, drawn and sent only where they changed."""
 
-from .font import BIG, BIG_CHARS, BIG_WIDTHS, CELL, LATIN, SMALL, SYMBOLS, WIDTHS
+from .font import BIG, BIG_CHARS, BIG_WIDTHS, LATIN, SMALL, SYMBOLS, WIDTHS
 
 try:
     from typing import TYPE_CHECKING, Optional, Tuple
@@ -10,6 +10,7 @@ try:
 
     Item = Tuple[int, str, int]
     Row = Tuple[Tuple[Item, ...], Optional[Tuple[int, int]]]
+    Box = Tuple[int, bytes]
 except ImportError:  # MicroPython
     pass
 
@@ -20,16 +21,19 @@ BIG2 = 3  # and lower page of big text
 
 _WIDTH = 128
 _PAGES = 8
+_CELL = 6  # columns of a character in SMALL
 _STRIDE = 129  # a page in the display's buffer
 _REVIVE_MS = 2000
 _TICKS_MASK = 0x3FFFFFFF  # the wrap of ticks on every port is a multiple of this
 _LATIN_CODE = 128  # the cell before it, and that before the symbols, is the unknown character
 _SYMBOLS_CODE = _LATIN_CODE + len(LATIN) + 1
 _DARK = bytes(_WIDTH)
-_LATELY = 12
-_big: "dict[int, bytes]" = {}  # parts of big characters drawn lately
-_measured: "dict[str, int]" = {}  # widths of texts measured lately: a picture is laid out often
-_CLEAN = (_WIDTH, -1)  # the dirty range of a page that is not dirty
+_PLACING = 8  # bytes on the bus before the columns: nearer spans are sent as one
+_LIKE = 4  # columns: two texts that begin or end with the same ones may well have more in common
+_LATELY = 24  # texts in each of the two that follow
+_young: "dict[str, bytes]" = {}  # the columns of texts drawn lately: every picture repeats many,
+_old: "dict[str, bytes]" = {}  # and those drawn before them
+_big: "dict[str, tuple[bytes, ...]]" = {}  # the three pages of big texts drawn lately
 
 
 def _codes(text: str) -> "bytes | bytearray":
@@ -54,49 +58,71 @@ def _codes(text: str) -> "bytes | bytearray":
 
 def columns(text: str, style: int = NORMAL) -> bytes:
     """The text as bytes of page columns; a character the typeface lacks is a hollow box."""
-    parts: "list[bytes]" = []
-    add = parts.append
-    if style == NORMAL:
-        small, widths, cell = SMALL, WIDTHS, CELL  # locals: most of a picture's time is here
-        for code in _codes(text):
-            at = code * cell
-            add(small[at : at + widths[code]])
-    else:
-        for character in text:
-            key = ord(character) * 4 + style
-            drawn = _big.get(key)
-            if drawn is None:
-                number = BIG_CHARS.find(character) + 1
-                wide = BIG_WIDTHS[number]
-                at = 3 * sum(BIG_WIDTHS[:number]) + (style - BIG0) * wide
-                drawn = BIG[at : at + wide]
-                if len(_big) == _LATELY:
-                    _big.clear()
-                _big[key] = drawn
-            add(drawn)
-    return b"".join(parts)
+    global _young, _old
+    if style != NORMAL:
+        return _pages(text)[style - BIG0]
+    drawn = _young.get(text)
+    if drawn is None:
+        drawn = _old.get(text)
+        if drawn is None:
+            small, widths = SMALL, WIDTHS
+            parts = [small[c * _CELL : c * _CELL + widths[c]] for c in _codes(text)]
+            drawn = b"".join(parts)
+        if len(_young) == _LATELY:
+            _old, _young = _young, {}
+        _young[text] = drawn
+    return drawn
+
+
+def _pages(text: str) -> "tuple[bytes, ...]":
+    """A big text's columns on each of its three pages."""
+    pages = _big.get(text)
+    if pages is None:
+        numbers = [BIG_CHARS.find(character) + 1 for character in text]
+        starts = [3 * sum(BIG_WIDTHS[:n]) for n in numbers]
+        wide = [BIG_WIDTHS[n] for n in numbers]
+        pages = tuple(
+            [
+                b"".join([BIG[s + page * w : s + page * w + w] for s, w in zip(starts, wide)])
+                for page in range(3)
+            ]
+        )
+        if len(_big) == _LATELY:
+            _big.clear()
+        _big[text] = pages
+    return pages
 
 
 def width(text: str, style: int = NORMAL) -> int:
     """How many columns the text takes, with the gap after its last character."""
-    if style != NORMAL:
-        return len(columns(text, style))
-    wide = _measured.get(text)
-    if wide is None:
-        wide = 0
-        widths = WIDTHS
-        for code in _codes(text):
-            wide += widths[code]
-        if len(_measured) == _LATELY:
-            _measured.clear()
-        _measured[text] = wide
-    return wide
+    return len(columns(text, style))
 
 
-def _inverted(part: "bytearray | memoryview") -> bytes:
-    """All ones minus the bits: on the chip five times as fast as their exclusive or."""
-    size = len(part)
-    return ((1 << 8 * size) - 1 - int.from_bytes(part, "big")).to_bytes(size, "big")
+def _barred(boxes: "list[Box]", x0: int, x1: int) -> "list[Box]":
+    """With the boxes between these columns made one, dark on light."""
+    size = x1 - x0
+    bar = bytearray(size)
+    rest: "list[Box]" = []
+    for box in boxes:
+        x, drawn = box
+        if x0 <= x < x1:
+            bar[x - x0 : x - x0 + len(drawn)] = drawn
+        else:
+            rest.append(box)
+    # All ones minus the bits: on the chip five times as fast as their exclusive or.
+    bits = (1 << 8 * size) - 1 - int.from_bytes(bar[:size], "big")
+    rest.append((x0, bits.to_bytes(size, "big")))
+    return rest
+
+
+def _differing(x: int, was: bytes, drawn: bytes) -> "tuple[int, int]":
+    """The columns in which two boxes of one size differ; all, where that is likely."""
+    end = x + len(was)
+    if was[:_LIKE] == drawn[:_LIKE] or was[-_LIKE:] == drawn[-_LIKE:]:
+        bits = int.from_bytes(was, "big") ^ int.from_bytes(drawn, "big")
+        changes = bits.to_bytes(len(was), "big")
+        return end - len(changes.lstrip(b"\0")), x + len(changes.rstrip(b"\0"))
+    return x, end
 
 
 class Canvas:
@@ -110,10 +136,9 @@ class Canvas:
         self.lost = False
         self._display = display
         self._view = memoryview(display.buffer)
-        self._scratch = bytearray(_WIDTH)
-        self._scratch_view = memoryview(self._scratch)
-        self._rows: "list[Row | None]" = [((), None)] * _PAGES
-        self._dirty: "list[tuple[int, int]]" = [_CLEAN] * _PAGES
+        self._rows: "list[Row]" = [((), None)] * _PAGES
+        self._boxes: "list[list[Box]]" = [[] for _ in range(_PAGES)]  # what the rows became
+        self._unsent: "list[tuple[int, int, int]]" = []  # page, first and last column
         self._light: "int | None" = None
         self._tried = 0
         self._begun = False  # the first flush sets the display up: one picture sent, not two
@@ -124,75 +149,76 @@ class Canvas:
         items: "tuple[Item, ...]",
         invert: "tuple[int, int] | None" = None,
     ) -> None:
-        """Draw a row: a tuple of (x, text, style) items, later ones over earlier ones.
+        """Draw a row: a tuple of (x, text, style) items that do not overlap; 0 <= x < 128.
 
-        `invert` = (x0, x1) swaps dark and light in the columns x0 <= x < x1. What is outside the
-        display is cut off. Nothing is sent before `flush`.
+        `invert` = (x0, x1) swaps dark and light in the columns x0 <= x < x1, for the items that
+        begin there. What is too long for the display is cut off. Nothing is sent before `flush`.
         """
-        old = self._rows[page]
-        if old and old[0] == items:
-            if old[1] == invert:
-                return
-            self._rows[page] = (items, invert)
-            if not old[1] or not invert:  # a cursor that comes or goes: no text to draw
-                self._swap(page, invert or old[1])
-                return
+        if self._rows[page] == (items, invert):
+            return
         self._rows[page] = (items, invert)
-        scratch = self._scratch
-        scratch[:] = _DARK
-        for x, text, style in items:
-            drawn = columns(text, style)
-            if x < 0:
-                drawn, x = drawn[-x:], 0
-            end = x + len(drawn)
-            if end > _WIDTH:
-                drawn, end = drawn[: max(_WIDTH - x, 0)], _WIDTH
-            if drawn:
-                scratch[x:end] = drawn
+        boxes = [(x, columns(text, style)[: _WIDTH - x]) for x, text, style in items]
         if invert:
-            x0, x1 = max(invert[0], 0), min(invert[1], _WIDTH)
-            if x0 < x1:
-                scratch[x0:x1] = _inverted(scratch[x0:x1])
-        self._take(page)
+            boxes = _barred(boxes, invert[0], invert[1])
+        old = self._boxes[page]
+        self._boxes[page] = boxes
+        start = page * _STRIDE + 1
+        view = self._view
+        gone: "dict[int, bytes]" = {}
+        for box in old:
+            if box not in boxes:
+                x, was = box
+                gone[x] = was
+                view[start + x : start + x + len(was)] = _DARK[: len(was)]
+        spans: "list[tuple[int, int]]" = []
+        for box in boxes:
+            if box not in old:
+                x, drawn = box
+                end = x + len(drawn)
+                view[start + x : start + end] = drawn
+                was = gone.get(x)
+                if was and len(was) == len(drawn):
+                    del gone[x]
+                    spans.append(_differing(x, was, drawn))
+                else:
+                    spans.append((x, end))
+        for x in gone:
+            spans.append((x, x + len(gone[x])))
+        if spans and self._begun and not self.lost:  # else all is sent when it can be
+            self._send(page, spans)
 
-    def _swap(self, page: int, columns: "tuple[int, int] | None") -> None:
-        """Swap dark and light between these columns of what is shown."""
-        x0, x1 = columns or (0, 0)
-        x0, x1 = max(x0, 0), min(x1, _WIDTH)
-        if x0 < x1:
-            start = page * _STRIDE + 1
-            shown = self._view[start + x0 : start + x1]
-            shown[:] = _inverted(shown)
-            dirty = self._dirty[page]
-            self._dirty[page] = (min(x0, dirty[0]), max(x1 - 1, dirty[1]))
+    def _send(self, page: int, spans: "list[tuple[int, int]]") -> None:
+        """Note what is to be sent: neighbouring spans as one."""
+        spans.sort()
+        first, end = spans[0]
+        for x0, x1 in spans:
+            if x0 > end + _PLACING:
+                self._unsent.append((page, first, end - 1))
+                first = x0
+            if x1 > end:
+                end = x1
+        self._unsent.append((page, first, end - 1))
 
-    def flush(self, pages: int = _PAGES) -> bool:
-        """Send at most so many changed pages; whether any remain."""
+    def flush(self, limit: int = _WIDTH * _PAGES) -> bool:
+        """Send changed columns, about as many as the limit; whether any remain."""
         if self.lost:
             return False
         if not self._begun:
             self._begin()
             return False
-        for page in range(_PAGES):
-            first, last = self._dirty[page]
-            if first > last:
-                continue
-            if not pages:
+        unsent = self._unsent
+        while unsent:
+            if limit <= 0:
                 return True
+            page, first, last = unsent.pop(0)
             try:
                 self._display.show(page, first, last)
             except OSError:
                 self.lost = True
+                unsent.clear()
                 return False
-            self._dirty[page] = _CLEAN
-            pages -= 1
+            limit -= last - first + _PLACING
         return False
-
-    def invalidate(self) -> None:
-        """Forget what is on the display: the next rows are drawn anew and everything is sent."""
-        for page in range(_PAGES):
-            self._rows[page] = None
-            self._dirty[page] = (0, _WIDTH - 1)
 
     def light(self, level: int) -> None:
         """Brightness 1 to 255, or 0 for off; kept when the display comes back."""
@@ -222,31 +248,10 @@ class Canvas:
             self.lost = True
             return
         self.lost = False
-        for page in range(_PAGES):
-            self._dirty[page] = _CLEAN
+        self._unsent = []
 
     def _apply_light(self) -> None:
         if self._light:
             self._display.contrast(self._light)
         if self._light is not None:
             self._display.power(self._light > 0)
-
-    def _take(self, page: int) -> None:
-        """Copy what differs from the scratch row into the buffer."""
-        start = page * _STRIDE + 1
-        new, old = self._scratch_view, self._view[start : start + _WIDTH]
-        if new == old:
-            return
-        first, end = 0, _WIDTH
-        for step in (64, 32, 16, 8):
-            if new[first : first + step] == old[first : first + step]:
-                first += step
-            if new[end - step : end] == old[end - step : end]:
-                end -= step
-        while new[first] == old[first]:
-            first += 1
-        while new[end - 1] == old[end - 1]:
-            end -= 1
-        old[first:end] = new[first:end]
-        dirty = self._dirty[page]
-        self._dirty[page] = (min(first, dirty[0]), max(end - 1, dirty[1]))

@@ -2,8 +2,7 @@
 
 A word list is a text file, `key=text` line by line: "key" is a title or an option, "key?" the
 explanation under a title, "key.option" an option where it reads differently. {0} and {1} are
-values, \\n breaks a line. The board's own list is kept as the file's bytes; of a game's list only
-an index is kept, and each text is read when it is said.
+values, \\n breaks a line. Of a list only an index is in memory; each text is read when it is said.
 """
 
 from array import array
@@ -12,7 +11,12 @@ from binascii import crc32
 LANGUAGES = ("en", "de", "fr", "nl")
 ENDONYMS = ("English", "Deutsch", "Français", "Nederlands")
 
-_LATELY = 40  # texts that are remembered: reading one takes 5 ms on the chip
+_LATELY = 40  # texts that are remembered
+
+try:
+    from typing import IO, Iterator
+except ImportError:  # MicroPython
+    pass
 
 _here = __path__ if isinstance(__path__, str) else __path__[0]
 
@@ -25,11 +29,11 @@ def _plain(text: bytes) -> str:
     return text.decode().replace("\\n", "\n")
 
 
-class _Index:
-    """Where in a file each text begins, by two bytes that stand for its key."""
+class _List:
+    """Where in its file each text begins, by two bytes that stand for its key."""
 
     def __init__(self, path: str):
-        self._path = path
+        self.path = path
         self._begins = array("H")
         codes: "list[bytes]" = []
         at = 0
@@ -42,18 +46,13 @@ class _Index:
                 at += len(line)
         self._codes = b"".join(codes)
 
-    def find(self, key: bytes) -> "str | None":
-        code = _code(key)
+    def places(self, code: bytes) -> "Iterator[int]":
+        """Where a text with this code may begin."""
         at = self._codes.find(code)
         while at >= 0:
             if at % 2 == 0:
-                with open(self._path, "rb") as file:
-                    file.seek(self._begins[at // 2])
-                    found, _, text = file.readline().partition(b"=")
-                if found == key:
-                    return _plain(text.rstrip(b"\n"))
+                yield self._begins[at // 2]
             at = self._codes.find(code, at + 1)
-        return None
 
 
 class Words:
@@ -61,10 +60,15 @@ class Words:
 
     def __init__(self, language: str):
         self.language = language
-        with open("%s/%s.txt" % (_here, language), "rb") as file:
-            self._own = b"\n" + file.read()
-        self._game: "_Index | None" = None
+        self._lists = [_List("%s/%s.txt" % (_here, language))]
+        # The file that was read last stays open: opening it takes the chip 4 ms, reading 0.2.
+        self._file: "IO[bytes] | None" = None
+        self._open = ""
         self._lately: "dict[str, str | None]" = {}
+
+    def __del__(self) -> None:
+        if self._file:
+            self._file.close()
 
     def _path(self, game: str) -> str:
         return "%s/../games/%s/words/%s.txt" % (_here, game, self.language)
@@ -72,8 +76,8 @@ class Words:
     def use(self, game: str) -> None:
         """Speak of this game too."""
         self._lately = {}
-        self._game = None  # its memory first
-        self._game = _Index(self._path(game))
+        del self._lists[1:]  # its memory first
+        self._lists.append(_List(self._path(game)))
 
     def title(self, game: str) -> str:
         """A game's name: the first line of its words."""
@@ -85,20 +89,31 @@ class Words:
 
     def text(self, key: str) -> "str | None":
         """A text without its values; None if there is no such key."""
-        if key in self._lately:
-            return self._lately[key]
-        if len(self._lately) == _LATELY:
-            self._lately = {}
-        wanted = key.encode()
-        found = None
-        start = self._own.find(b"\n%s=" % wanted)
-        if start >= 0:
-            start += len(wanted) + 2
-            found = _plain(self._own[start : self._own.find(b"\n", start)])
-        elif self._game:
-            found = self._game.find(wanted)
-        self._lately[key] = found
+        lately = self._lately
+        if key in lately:
+            return lately[key]
+        if len(lately) == _LATELY:
+            lately.clear()
+        lately[key] = found = self._read(key.encode())
         return found
+
+    def _read(self, key: bytes) -> "str | None":
+        code = _code(key)
+        for words in self._lists:
+            for place in words.places(code):
+                found, _, text = self._line(words.path, place).partition(b"=")
+                if found == key:
+                    return _plain(text.rstrip(b"\n"))
+        return None
+
+    def _line(self, path: str, place: int) -> bytes:
+        if not self._file or self._open != path:
+            if self._file:
+                self._file.close()
+            self._file = open(path, "rb")
+            self._open = path
+        self._file.seek(place)
+        return self._file.readline()
 
     def __call__(self, key: str, *values: "str | int") -> str:
         found = self.text(key)
