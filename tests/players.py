@@ -77,7 +77,7 @@ def play(number: int, *, disturbed: bool = True, most: int = 5000) -> tuple[Tabl
     """A whole random game; disturbed: with undo, asides and corrections."""
     chance = random.Random(number)
     kept: list[bytes] = []
-    table = Table(find, Chance(chance.randbytes(32)), kept.append)
+    table = Table(find, Chance(chance.randbytes(32)), kept)
     table.start("mississippi", {}, "test")
     while not table.over:
         assert len(kept) < most, f"game {number} does not end"

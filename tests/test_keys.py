@@ -31,7 +31,7 @@ def pressed(question, keys):
 @pytest.mark.parametrize("number", range(30))
 def test_the_keys_give_the_answer(number: int) -> None:
     chance = random.Random(number)
-    table = Table(find, Chance(chance.randbytes(32)), lambda record: None)
+    table = Table(find, Chance(chance.randbytes(32)), [])
     table.start("mississippi", {}, "test")
     while not table.over:
         if disturb(table, chance):
@@ -74,7 +74,7 @@ def test_every_game_has_a_player_who_brings_it_to_an_end(game: str) -> None:
         data = games.data(game).FILES
     except ImportError:
         data = {}
-    table = Table(find, Chance(bytes(32)), lambda record: None)
+    table = Table(find, Chance(bytes(32)), [])
     table.start(game, {}, "test", data)
     bot = player(game, "1", 3)
     answers = 0

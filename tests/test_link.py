@@ -67,9 +67,8 @@ class Board:
     def describe(self) -> dict[str, Any]:
         return {"protocol": PROTOCOL, "board": "b1", "storage": "s1", "firmware": "0"}
 
-    def current(self) -> tuple[str, list[bytes], int]:
-        records = self.flash.get(self.playing, [])
-        return self.playing, records, len(records)
+    def current(self) -> tuple[str, int]:
+        return self.playing, len(self.flash.get(self.playing, []))
 
     def games(self) -> list[list[Any]]:
         return [[game, len(records), 0, 0] for game, records in self.flash.items()]

@@ -32,7 +32,7 @@ def played(
 ) -> dict[str, Any]:
     """The page's message of a game played up to here."""
     records: list[bytes] = []
-    table = Table(games.find, Chance(bytes(32)), records.append)
+    table = Table(games.find, Chance(bytes(32)), records)
     table.start(game, {}, "test")
     bot = player(game, "page", players, options)
     while (question := table.question) and not stop(table):

@@ -30,7 +30,7 @@ def test_every_game_ends_and_replays_to_the_same_view(number: int) -> None:
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_invariants_of_the_race_hold_after_every_answer(number: int) -> None:
     chance = random.Random(number)
-    table = Table(find, Chance(chance.randbytes(32)), lambda record: None)
+    table = Table(find, Chance(chance.randbytes(32)), [])
     table.start("mississippi", {}, "test")
     POOLS.clear()
     while not table.over:
@@ -74,7 +74,7 @@ POOLS: dict[int, int] = {}  # of the game being played, by its state
 def test_a_move_spends_exactly_the_speed(number: int) -> None:
     """A14, B7: fields moved, plus one for each push, are the speed."""
     chance = random.Random(number)
-    table = Table(find, Chance(chance.randbytes(32)), lambda record: None)
+    table = Table(find, Chance(chance.randbytes(32)), [])
     table.start("mississippi", {}, "test")
     speed = 0
     while not table.over:
@@ -100,7 +100,7 @@ def test_a_move_spends_exactly_the_speed(number: int) -> None:
 def test_undo_is_exact(number: int, steps: int) -> None:
     """Taking back k answers and giving them again leads to the same place."""
     chance = random.Random(number)
-    table = Table(find, Chance(chance.randbytes(32)), lambda record: None)
+    table = Table(find, Chance(chance.randbytes(32)), [])
     table.start("mississippi", {}, "test")
     for _ in range(60):
         if table.over:

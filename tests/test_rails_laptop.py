@@ -85,7 +85,7 @@ def test_an_ordinary_turn_is_short() -> None:
 
 def played(seed: int, players: int) -> tuple[Table, list[bytes]]:
     kept: list[bytes] = []
-    table = Table(find, Chance(bytes([seed]) * 32), kept.append)
+    table = Table(find, Chance(bytes([seed]) * 32), kept)
     table.start("rails", {}, "test")
     player = Player(random.Random(seed), players)
     while not table.over:
@@ -147,7 +147,7 @@ def test_no_bookings_yet_and_other_games() -> None:
     assert not ledger.is_rails([b'[0,"start",{"game":"mississippi"},0]'])
     assert not ledger.is_rails([]) and not ledger.is_rails([b"nonsense"])
     kept: list[bytes] = []
-    Table(find, Chance(bytes(32)), kept.append).start("rails", {}, "test")
+    Table(find, Chance(bytes(32)), kept).start("rails", {}, "test")
     assert ledger.lines(ledger.ledger_of(kept)) == ["ledger: nothing is booked yet"]
 
 
@@ -189,7 +189,7 @@ def test_a_file_of_names(tmp_path: Path) -> None:
 
 def test_names_of_the_laptop_are_asked_on_the_board() -> None:
     kept: list[bytes] = []
-    table = Table(find, Chance(bytes(32)), kept.append)
+    table = Table(find, Chance(bytes(32)), kept)
     table.start("rails", {}, "test", {"names": names.compact(TYPED)})
     say(table, 2, "as-laid")
     assert table.question is not None and table.question.start == 2  # large cities

@@ -24,7 +24,7 @@ NET = sorted(kind for kind, _ in COSTS if kind in data.CITIES)
 
 def begun(dice: random.Random) -> tuple[Table, list[bytes]]:
     kept: list[bytes] = []
-    table = Table(find, Chance(dice.randbytes(32)), kept.append)
+    table = Table(find, Chance(dice.randbytes(32)), kept)
     table.start("rails", {}, "test")
     return table, kept
 

@@ -68,7 +68,7 @@ def test_every_character_is_drawn_and_titles_are_titles(language: str):
 def played(seed: int, text: str):
     """A random game with much of everything: yields the table before each answer."""
     dice = random.Random(seed)
-    table = Table(games.find, Chance(bytes([seed]) * 32), lambda record: None)
+    table = Table(games.find, Chance(bytes([seed]) * 32), [])
     table.start(GAME, {}, "test", {"names": text})
     for _ in range(700):
         if table.over:

@@ -66,7 +66,7 @@ def play(number: int, watch: Any = None, disturbed: bool = True) -> tuple[Table,
     """A whole random game; watch(table) sees it before each answer."""
     chance = random.Random(number)
     kept: list[bytes] = []
-    table = Table(find, Chance(chance.randbytes(32)), kept.append)
+    table = Table(find, Chance(chance.randbytes(32)), kept)
     table.start("triangle", {}, "test", FILES)
     while not table.over:
         assert len(kept) < 6000, f"game {number} does not end"
@@ -145,7 +145,7 @@ def test_every_game_replays_to_the_same_view(number: int) -> None:
 @few
 def test_undo_is_exact(number: int, steps: int) -> None:
     chance = random.Random(number)
-    table = Table(find, Chance(chance.randbytes(32)), lambda record: None)
+    table = Table(find, Chance(chance.randbytes(32)), [])
     table.start("triangle", {}, "test", FILES)
 
     def answer() -> None:

@@ -91,7 +91,7 @@ def test_the_compass_letters(language: str) -> None:
 def played(seed: int) -> Any:
     """A whole random game: yields the table before each answer."""
     dice = random.Random(seed)
-    table = Table(find, Chance(dice.randbytes(32)), lambda record: None, lambda: 0)
+    table = Table(find, Chance(dice.randbytes(32)), [], lambda: 0)
     table.start(GAME, {}, "test", data.FILES)
     while not table.over:
         yield table

@@ -232,7 +232,7 @@ def refused_in(say: Words, refusal: Refused) -> list[str]:
 def played(seed: int):
     """A whole random game, question by question: yields the table before each answer."""
     dice = random.Random(seed)
-    table = Table(games.find, Chance(bytes([seed]) * 32), lambda record: None, lambda: 0)
+    table = Table(games.find, Chance(bytes([seed]) * 32), [], lambda: 0)
     table.start(GAME, {}, "test")
     for answer in SET_UPS[seed % len(SET_UPS)]:
         yield table

@@ -84,6 +84,10 @@ class Journal:
                 self._report("unreadable", problem.args[0])
         return entries
 
+    def has(self, game_id: str) -> bool:
+        """Whether the game is here."""
+        return game_id in self._logs
+
     def start(self, game_id: str, seed: bytes):
         """Make a new game the current one. Raises Full.
 
@@ -104,19 +108,11 @@ class Journal:
         self._logs[game_id] = log
         self._make_current(game_id)
 
-    def open(self, game_id: str) -> "list[bytes]":
-        """Make a game the current one and return its records.
-
-        Raises Unreadable; all files of the game but its seed are set aside then.
-        """
+    def open(self, game_id: str) -> "Iterator[bytes]":
+        """Make a game the current one; gives its records."""
         self.save()
-        try:
-            records = list(self.read(game_id, 0))
-        except Unreadable:
-            self._set_game_aside(game_id)
-            raise
-        self._make_current(game_id)
-        return records
+        self._make_current(self._logs[game_id].game_id)
+        return self.all()
 
     def seed(self, game_id: str) -> "bytes | None":
         """The seed of a game that has not ended."""
@@ -165,6 +161,29 @@ class Journal:
         return status[1] * status[4]
 
     # The current game
+
+    def all(self) -> "Iterator[bytes]":
+        """Its saved records. Raises Unreadable; all its files but the seed are set aside then."""
+        game_id = self._id
+        try:
+            yield from self.read(game_id, 0)
+        except Unreadable:
+            self._set_game_aside(game_id)
+            raise
+
+    def some(self, first: int, count: int) -> "list[bytes]":
+        """Some of its records, queued ones too. Raises Unreadable."""
+        found: "list[bytes]" = []
+        for record in self.read(self._id, first):
+            found.append(record)
+            if len(found) == count:
+                return found
+        at = first + len(found) - self._count(self._id)
+        return found + self._queue[at : at + count - len(found)]
+
+    def count(self) -> int:
+        """How many records it has, queued ones too."""
+        return self._count(self._id) + len(self._queue)
 
     def append(self, record: bytes):
         """Queue the next record of the current game for `save`."""

@@ -12,7 +12,6 @@ try:
     from typing import Any, Callable, Iterator
 
     from pilothouse.protocols import Port, Source
-    from pilothouse.records import Records
 except ImportError:  # MicroPython
     pass
 
@@ -140,41 +139,33 @@ class Link:
     def _next_frame(self) -> bytes:
         if self._replies:
             return self._replies.pop(0)
-        if self._past:
-            sent = self._records(self._past_id, self._past)
-            if sent:
-                return sent
+        if not self._past:
+            # Only records safe on the flash: what the laptop holds, the board must not forget.
+            game, saved = self._source.current()
+            if not game or game != self._game or not 0 <= self._next < saved:
+                return b""
+            self._send(game, self._next)
+        sent = self._records()
+        if not sent:
             self._past = None
-        # Only records safe on the flash: what the laptop holds, the board must not forget.
-        game, records, saved = self._source.current()
-        if game and game == self._game and 0 <= self._next < saved:
-            return self._live(game, records, saved)
-        return b""
-
-    def _live(self, game: str, records: "Records", saved: int) -> bytes:
-        first = self._next
-
-        def rest() -> "Iterator[bytes]":
-            for n in range(first, saved):
-                self._next = n + 1
-                yield records[n]
-
-        sent = self._records(game, rest())
-        if self._held is not None:  # it stays in the list: no need to hold it
-            self._held = None
-            self._next -= 1
         return sent
 
-    def _records(self, game: str, records: "Iterator[bytes]") -> bytes:
+    def _send(self, game: str, first: int) -> None:
+        """Begin to send records. Raises KeyError."""
+        self._held = None
+        self._past = iter(self._source.past(game, first))
+        self._past_id = game
+
+    def _records(self) -> bytes:
         """A frame of as many records as fit, their bytes as stored; b"" when none is left."""
-        head = b'["rec","%s"' % game.encode()
+        head = b'["rec","%s"' % self._past_id.encode()
         parts = [head]
         room = LONGEST - len(head) - 12
-        while True:
+        while self._past:
             record = self._held
             self._held = None
             if record is None:
-                record = next(records, None)
+                record = next(self._past, None)
                 if record is None:
                     break
                 record = seven_bit(record)
@@ -183,7 +174,11 @@ class Link:
                 break
             parts.append(record)
             room -= len(record) + 1
-        return frame(b",".join(parts) + b"]") if len(parts) > 1 else b""
+        if len(parts) == 1:
+            return b""
+        if self._past_id == self._game:
+            self._next += len(parts) - 1
+        return frame(b",".join(parts) + b"]")
 
     # --- in ----------------------------------------------------------------------------------
 
@@ -219,11 +214,11 @@ class Link:
         if game == self._source.current()[0]:
             self._game = game
             self._next = first
+            if self._past_id == game:
+                self._past = None  # asked for again
             return
         try:
-            self._held = None
-            self._past = iter(self._source.past(game, first))
-            self._past_id = game
+            self._send(game, first)
         except KeyError:
             self.say(["no", "no game '%s' here" % game[:20]])
 
@@ -265,5 +260,5 @@ class Link:
         self._source.clock(int(seconds))
 
     def on_ping(self, number: int) -> None:
-        game, _records, saved = self._source.current()
+        game, saved = self._source.current()
         self.say(["pong", number, game, saved])

@@ -125,14 +125,16 @@ class Log:
         """The blocks from record `first` on: start, bytes of the lines, records to its end."""
         blocks: "list[tuple[int, int, int]]" = []
         end = self._size
-        while end > 0:
-            count, size = _unsealed(self._slice(end - _SEAL, _SEAL))
-            end -= size + _SEAL
-            if end < 0 or count < 0 or (not blocks and count != self._count):
-                raise Unreadable(self.name)
-            if count <= first:
-                break
-            blocks.insert(0, (end, size, count))
+        with open(self.path, "rb") as file:
+            while end > 0:
+                file.seek(max(end - _SEAL, 0))
+                count, size = _unsealed(file.read(_SEAL))
+                end -= size + _SEAL
+                if end < 0 or count < 0 or (not blocks and count != self._count):
+                    raise Unreadable(self.name)
+                if count <= first:
+                    break
+                blocks.insert(0, (end, size, count))
         return blocks
 
     def _torn_end(self, size: int) -> "tuple[int, int]":

@@ -4,6 +4,7 @@ from pilothouse import games
 from pilothouse.ask import Refused
 from pilothouse.chance import Chance, draw_seed
 from pilothouse.journal import Full, Unreadable
+from pilothouse.records import Saved
 from pilothouse.table import Drift, Table
 
 try:
@@ -31,7 +32,7 @@ def start(app: "App", name: str, same: bool) -> None:
         return
     app.take(None, "", 0, None)  # its memory is needed
     games.forget(name)
-    table = Table(games.find, chance, app.journal.append, board.ticks)
+    table = Table(games.find, chance, Saved(app.journal), board.ticks)
     table.start(name, {}, app.source.weak or board.entropy_kind, _data(app, name))
     app.take(table, game_id, 0, games.views(name))
     app.change("game", "")
@@ -63,18 +64,18 @@ def resume(app: "App") -> "bool | None":
 
 def take_up(app: "App", game_id: str) -> "bool | None":
     """Go on with a game of the journal; False if it is not there, None if its rules are others."""
-    try:
-        records = app.journal.open(game_id)
-    except Unreadable:
-        return False  # the journal has set it aside and lists it among its problems
-    if not records:  # the power went before its first record was saved
+    app.journal.open(game_id)
+    records = Saved(app.journal)
+    if not len(records):  # the power went before its first record was saved
         app.journal.remove(game_id)
         return False
     seed = app.journal.seed(game_id)
     chance = Chance(seed) if seed else None
     app.take(None, "", 0, None)
     try:
-        table = Table(games.find, chance, app.journal.append, app.board.ticks).replay(records)
+        table = Table(games.find, chance, records, app.board.ticks).replay()
+    except Unreadable:
+        return False  # the journal has set it aside and lists it among its problems
     except (Drift, games.UnknownGame):
         return None
     app.take(table, game_id, len(records), games.views(table.game.name))

@@ -6,8 +6,6 @@ nothing imports this one.
 
 from typing import Any, Iterator, Protocol
 
-from pilothouse.records import Records
-
 
 class Port(Protocol):
     """A serial port that never blocks."""
@@ -80,7 +78,10 @@ class Source(Protocol):
     """What the link tells of and reports to: the app."""
 
     def describe(self) -> "dict[str, Any]": ...
-    def current(self) -> "tuple[str, Records, int]": ...
+    def current(self) -> "tuple[str, int]":
+        """The game in progress, and how many of its records are safe."""
+        ...
+
     def games(self) -> "list[list[Any]]": ...
     def past(self, game: str, first: int) -> "Iterator[bytes]":
         """A game's records from `first` on; KeyError, at once, if it is not here."""

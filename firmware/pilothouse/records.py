@@ -1,38 +1,36 @@
-"""The records of a game in little memory."""
+"""The records of the game in progress: they are on the flash, the few at hand in memory."""
 
 try:
-    from typing import Iterable
+    from typing import Iterator
+
+    from pilothouse.journal import Journal
 except ImportError:  # MicroPython
     pass
 
-_PACK = 16  # a record alone costs 52 bytes of heap, sixteen packed ones 24 each
+_HAND = 16  # records that are read together
 
 
-class Records:
-    """A list of records (bytes without a newline) that only grows."""
+class Saved:
+    """The journal's current game as a list of records (bytes) that only grows."""
 
-    def __init__(self, records: "Iterable[bytes]" = ()):
-        self._packs: "list[bytes]" = []
-        self._loose: "list[bytes]" = []
-        self._opened = -1  # the pack that was last taken apart
-        self._inside: "list[bytes]" = []
-        for record in records:
-            self.append(record)
+    def __init__(self, journal: "Journal"):
+        self._journal = journal
+        self._first = 0  # of those at hand
+        self._hand: "list[bytes]" = []
 
     def append(self, record: bytes) -> None:
-        self._loose.append(record)
-        if len(self._loose) == _PACK:
-            self._packs.append(b"\n".join(self._loose))
-            self._loose = []
+        self._journal.append(record)
 
     def __len__(self) -> int:
-        return len(self._packs) * _PACK + len(self._loose)
+        return self._journal.count()
+
+    def __iter__(self) -> "Iterator[bytes]":
+        return self._journal.all()
 
     def __getitem__(self, n: int) -> bytes:
-        pack = n // _PACK
-        if pack >= len(self._packs):
-            return self._loose[n - len(self._packs) * _PACK]
-        if pack != self._opened:
-            self._inside = self._packs[pack].split(b"\n")
-            self._opened = pack
-        return self._inside[n % _PACK]
+        at = n - self._first
+        if not 0 <= at < len(self._hand):
+            self._first = n // _HAND * _HAND
+            self._hand = self._journal.some(self._first, _HAND)
+            at = n - self._first
+        return self._hand[at]

@@ -7,7 +7,6 @@ from pilothouse import VERSION, games
 from pilothouse.chance import health
 from pilothouse.journal import Unreadable
 from pilothouse.link import PROTOCOL, Link
-from pilothouse.records import Records
 
 try:
     from typing import TYPE_CHECKING, Any, Iterator
@@ -28,7 +27,6 @@ class Source:
         self.weak = health(app.board.entropy(_SAMPLE))
         self._storage = self._storage_id(app.root + "/storage")
         self._boot = app.board.entropy(4).hex()
-        self._none = Records()
         self._time: "tuple[int, int] | None" = None  # the laptop's seconds, and ticks then
         self.link = Link(app.board.port, self, app.board.ticks)
 
@@ -60,15 +58,14 @@ class Source:
             "games": len(self._app.journal.games()),
         }
 
-    def current(self) -> "tuple[str, Records, int]":
-        app = self._app
-        return (app.game_id, app.table.records, app.saved) if app.table else ("", self._none, 0)
+    def current(self) -> "tuple[str, int]":
+        return self._app.game_id, self._app.saved
 
     def games(self) -> "list[list[Any]]":
         return [[e.id, e.records, int(e.ended), int(e.synced)] for e in self._app.journal.games()]
 
     def past(self, game: str, first: int) -> "Iterator[bytes]":
-        if game not in [e.id for e in self._app.journal.games()]:
+        if not self._app.journal.has(game):
             raise KeyError(game)
         return self._past(game, first)
 

@@ -13,15 +13,16 @@ import json
 from binascii import crc32
 
 from pilothouse.ask import Refused, Throw
-from pilothouse.records import Records
 
 try:
-    from typing import Any, Callable, Generator, Iterable
+    from typing import Any, Callable, Generator, Iterator, Union
 
     from pilothouse.ask import Question
     from pilothouse.chance import Chance
     from pilothouse.games.game import Game
+    from pilothouse.records import Saved
 
+    Records = Union[list[bytes], Saved]
 except ImportError:  # MicroPython
     pass
 
@@ -29,6 +30,8 @@ CHECKPOINTS = 3
 _TURNS = 4  # from one checkpoint to the next: going back 8 turns replays 4 at the most
 # Records that change nothing in the game.
 ASIDE_FROM_PLAY = ("start", "data", "end", "undo", "pause", "clock", "refused")
+_MANY = 40
+_FAR = 100
 _PIECE = 60  # characters of data in a record: even if every one is escaped, it fits a frame
 
 
@@ -39,45 +42,52 @@ class Drift(Exception):
 class Table:
     """One game, run from its records.
 
-    find(name) gives a game's class; keep(record) is handed each new record's bytes; ticks() counts
-    ms. A table without `keep` (the laptop's) only follows. Without `chance` it cannot throw.
+    find(name) gives a game's class; records: a list to which each new record's bytes are appended;
+    ticks() counts ms. A table without records of its own (the laptop's) only follows, and doubts
+    what it is given. Without `chance` it cannot throw.
     """
 
     def __init__(
         self,
         find: "Callable[[str], type[Game]]",
         chance: "Chance | None" = None,
-        keep: "Callable[[bytes], None] | None" = None,
+        records: "Records | None" = None,
         ticks: "Callable[[], int] | None" = None,
     ):
         self._find = find
         self._chance = chance
-        self._keep = keep
+        self._own = records is not None
         self._ticks = ticks
         self._last_ticks: "int | None" = None
-        self.records = Records()
+        self.records: "Records" = [] if records is None else records
         self.header: "dict[str, Any]" = {}
         self.data: "dict[str, str]" = {}  # texts that belong to this table, by name
         self.paused = False
         self.ended: "dict[str, Any] | None" = None  # the end record's value
-        self.question: "Question | None" = None  # None before the start and after the last answer
+        self._question: "Question | None" = None
+        self._built = True  # whether it is the one that stands
         self.game: "Game"  # set with the start record
         self.standing: "list[int]" = []  # numbers of the records that play and are not undone
         self._throws = 0  # how many of those are throws
         self._checkpoints: "list[tuple[int, int, str]]" = []  # standing, throws, state
         self._turns = 0  # boundaries since the last of them
+        self._ahead = 0  # records that a replay has still to play
         self._talks: "list[Generator[Any, Any, Any]]" = []  # the game, and the aside within it
         self._asked: "list[Any]" = []  # what each of them last yielded
 
     # --- from records ------------------------------------------------------------------------
 
-    def replay(self, records: "Iterable[bytes]") -> "Table":
-        """Take over these records and stand where they lead. Raises Drift."""
-        self.records = Records(records)
-        for n in range(len(self.records)):
-            self._note(n, self.read(n))
+    def replay(self, records: "Records | None" = None) -> "Table":
+        """Stand where these records lead, or its own. Raises Drift."""
+        if records is not None:
+            self.records = records
+        for n, record in enumerate(self.records):
+            if self._own and record.split(b'"', 2)[1].decode() not in ASIDE_FROM_PLAY:
+                self.standing.append(n)  # not taken apart twice
+            else:
+                self._note(n, _parsed(n, record))
         self._rewind()
-        if self._keep and self.over and not self.ended:
+        if self._own and self.over and not self.ended:
             self._end("finished")  # the power went between the last answer and the end
         return self
 
@@ -85,7 +95,7 @@ class Table:
         """Take one more record, as it comes over the cable. Raises Drift."""
         n = len(self.records)
         self.records.append(record)
-        what, value = parsed = self.read(n)
+        what, value = parsed = _parsed(n, record)
         self._note(n, parsed)
         if what in ("start", "data", "undo"):
             self._rewind()
@@ -94,15 +104,7 @@ class Table:
 
     def read(self, n: int) -> "tuple[str, Any]":
         """Record n: its kind or question, and its value. Raises Drift."""
-        try:
-            number, what, value, _ms = json.loads(self.records[n])
-        except ValueError:
-            raise Drift("record %d is not a record: %r" % (n, self.records[n][:40]))
-        if number != n:
-            raise Drift("record %d is missing, %s stands in its place" % (n, number))
-        if (n == 0) != (what == "start"):
-            raise Drift("record %d is '%s'; a log begins with one start" % (n, what))
-        return what, value
+        return _parsed(n, self.records[n])
 
     def _note(self, n: int, parsed: "tuple[str, Any]") -> None:
         what, value = parsed
@@ -136,9 +138,25 @@ class Table:
         standing = self.standing
         self.standing = standing[:done]
         self._restart()
-        for n in standing[done:]:
+        self._ahead = len(standing) - done
+        for n, record in self._from(standing[done:]):
             self.standing.append(n)
-            self._apply(n, *self.read(n))
+            self._apply(n, *_parsed(n, record))
+            self._ahead -= 1
+
+    def _from(self, numbers: "list[int]") -> "Iterator[tuple[int, bytes]]":
+        """These records; many are read in one go, which is fast."""
+        if len(numbers) < _MANY:
+            for n in numbers:
+                yield n, self.records[n]
+            return
+        at = 0
+        for n, record in enumerate(self.records):
+            if n == numbers[at]:
+                yield n, record
+                at += 1
+                if at == len(numbers):
+                    return
 
     def _apply(self, n: int, what: str, value: "Any") -> None:
         """Play record n again; it already counts as standing."""
@@ -155,21 +173,28 @@ class Table:
     def _answer_again(self, n: int, what: str, value: "Any") -> None:
         thrown = what in ("throw", "hand")
         name, answer = value if thrown else (what, value)
+        if not self._own:
+            answer = self._doubted(n, what, name, answer)
+        if thrown:
+            self._throws += 1
+        self._advance(answer)
+
+    def _doubted(self, n: int, what: str, name: str, answer: "Any") -> "Any":
+        """An answer somebody else has recorded. Raises Drift or Refused."""
         question = self.question
+        thrown = what in ("throw", "hand")
         if question is None or question.name != name or thrown != isinstance(question, Throw):
             asked = "'%s'" % question.name if question else "nothing more"
             raise Drift("record %d answers '%s', but the rules ask %s" % (n, name, asked))
         answer = question.check(answer)
-        if isinstance(question, Throw):
-            if what == "throw" and self._chance:
-                face = question.faces[self._chance.throw(self._throws, len(question.faces))]
-                if face != answer:
-                    raise Drift(
-                        "record %d: throw %d shows %s, but the seed gives %s"
-                        % (n, self._throws, answer, face)
-                    )
-            self._throws += 1
-        self._advance(answer)
+        if isinstance(question, Throw) and what == "throw" and self._chance:
+            face = question.faces[self._chance.throw(self._throws, len(question.faces))]
+            if face != answer:
+                raise Drift(
+                    "record %d: throw %d shows %s, but the seed gives %s"
+                    % (n, self._throws, answer, face)
+                )
+        return answer
 
     # --- the game's generator ----------------------------------------------------------------
 
@@ -180,6 +205,7 @@ class Table:
         self._advance(None)
 
     def _advance(self, answer: "Any") -> None:
+        self._built = False
         while True:
             try:
                 asked = self._talks[-1].send(answer)
@@ -195,17 +221,20 @@ class Table:
                 break
             self._checkpoint()
             answer = None
-        self._build()
 
-    def _build(self) -> None:
-        if not self._asked:
-            self.question = None
-            return
-        build = self._asked[-1]
-        self.question = build[0](*build[1:])
+    @property
+    def question(self) -> "Question | None":
+        """The open question; None before the start and after the last answer."""
+        if not self._built:
+            self._built = True
+            build = self._asked[-1] if self._asked else None
+            self._question = build[0](*build[1:]) if build else None
+        return self._question
 
     def _checkpoint(self) -> None:
         self._turns += 1
+        if self._ahead > _FAR:
+            return  # far back from where this replay will end
         last = self._checkpoints[-1][0] if self._checkpoints else -1
         if last == len(self.standing):
             self._checkpoints.pop()  # a correction has changed the state at this boundary
@@ -319,7 +348,9 @@ class Table:
 
     def _correct(self, name: str, who: str, value: "Any") -> None:
         self.game.correct(name, who, self._correctable(name, who).check(value))
-        self._renew()
+        self._built = False
+        if self.game.stale:
+            self._restart()
 
     def aside(self, name: str) -> None:
         """Begin an aside; its questions come next, then the open question is asked again."""
@@ -332,12 +363,6 @@ class Table:
         self._talks.append(self.game.aside(name))
         self._asked.append(None)
         self._advance(None)
-
-    def _renew(self) -> None:
-        if self.game.stale:
-            self._restart()
-        else:
-            self._build()
 
     def pause(self, on: bool) -> None:
         """Stop the clock, or let it go on. Pausing twice is pausing once."""
@@ -357,7 +382,7 @@ class Table:
     def _end(self, why: str) -> None:
         seed = "".join(["%02x" % b for b in self._chance.seed]) if self._chance else ""
         self._write("end", {"why": why, "places": self.game.standings(), "seed": seed})
-        self.question = None
+        self._question, self._built = None, True
 
     def _write(self, what: str, value: "Any") -> None:
         now = self._ticks() if self._ticks else 0
@@ -369,5 +394,16 @@ class Table:
         record = json.dumps([n, what, value, ms], separators=(",", ":")).encode()
         self.records.append(record)
         self._note(n, (what, value))
-        if self._keep:
-            self._keep(record)
+
+
+def _parsed(n: int, record: bytes) -> "tuple[str, Any]":
+    """A record's kind or question, and its value. Raises Drift."""
+    try:
+        number, what, value, _ms = json.loads(record)
+    except ValueError:
+        raise Drift("record %d is not a record: %r" % (n, record[:40]))
+    if number != n:
+        raise Drift("record %d is missing, %s stands in its place" % (n, number))
+    if (n == 0) != (what == "start"):
+        raise Drift("record %d is '%s'; a log begins with one start" % (n, what))
+    return what, value

@@ -79,7 +79,7 @@ class Evening:
         journal = Journal("/flash/data")
         for entry in journal.games():
             if entry.id in self.saved and not entry.ended:
-                count = len(journal.open(entry.id))
+                count = len(list(journal.open(entry.id)))
                 assert self.saved[entry.id] <= count
                 self.saved[entry.id] = count
                 self.saving.pop(entry.id, None)
@@ -99,7 +99,7 @@ class Evening:
                 assert game_id in self.unsure and game_id == B, "lost " + game_id
                 continue
             count = self.saved[game_id]
-            records = journal.open(game_id)
+            records = list(journal.open(game_id))
             assert len(records) == found[game_id].records
             assert len(records) in (count, count + self.saving.get(game_id, 0))
             assert records == [record(game_id, number) for number in range(len(records))]
@@ -114,7 +114,7 @@ class Evening:
         assert set(found) <= set(self.saved) | self.unsure
         for game_id in found:
             if game_id not in self.saved:  # just started
-                assert journal.open(game_id) == []
+                assert list(journal.open(game_id)) == []
                 assert journal.seed(game_id) == seed_of(game_id)
         journal.start("d4d4d4d4d4", seed_of("d4d4d4d4d4"))
         answer_three(journal, "d4d4d4d4d4", 0)

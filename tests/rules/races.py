@@ -11,7 +11,7 @@ SEED = bytes(range(32))
 def new_table(seed=SEED, settings=None):
     """A table at the first question of the set-up; table.kept holds its records."""
     kept = []
-    table = Table(find, Chance(seed), kept.append)
+    table = Table(find, Chance(seed), kept)
     table.start("mississippi", settings or {}, "test")
     table.kept = kept
     return table

@@ -15,7 +15,7 @@ NAMES = (
 def new_table(names=NAMES):
     """A table at the first question of the set-up; table.kept holds its records."""
     kept = []
-    table = Table(find, Chance(SEED), kept.append)
+    table = Table(find, Chance(SEED), kept)
     table.start("rails", {}, "test", {"names": names})
     table.kept = kept
     return table

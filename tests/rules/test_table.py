@@ -6,7 +6,6 @@ from races import SEED, boat, new_table, ok, race, refused, turn
 
 from pilothouse.chance import Chance
 from pilothouse.games import UnknownGame, find
-from pilothouse.records import Records
 from pilothouse.table import CHECKPOINTS, Drift, Table
 
 
@@ -53,15 +52,6 @@ def test_a_refused_answer_is_recorded_and_changes_nothing():
     assert json.dumps(table.game.state) == before and replayed(table).question.name == "speed"
 
 
-def test_records_are_kept_as_they_came():
-    records = Records()
-    for n in range(100):
-        assert len(records) == n
-        records.append(b"[%d]" % n)
-    for n in (0, 15, 16, 99, 47, 48):
-        assert records[n] == b"[%d]" % n
-
-
 def test_the_same_records_give_the_same_game():
     table = sailed()
     again = replayed(table, Chance(SEED))
@@ -80,7 +70,7 @@ def test_following_record_by_record_gives_the_same_game():
 
 def test_data_of_the_table_stands_in_the_log():
     kept = []
-    table = Table(find, Chance(SEED), kept.append)
+    table = Table(find, Chance(SEED), kept)
     text = "A=Atlantis;B=Öland;" * 12
     table.start("mississippi", {}, "test", {"cities": text, "dial": "E4N"})
     assert table.game.data == {"cities": text, "dial": "E4N"}
@@ -175,7 +165,7 @@ def test_an_aside_leaves_the_open_question_open():
 def test_pause_stops_the_clock_and_holds_the_answers():
     now = [0]
     kept = []
-    table = Table(find, Chance(SEED), kept.append, lambda: now[0])
+    table = Table(find, Chance(SEED), kept, lambda: now[0])
     table.start("mississippi", {}, "test")
     now[0] = 400
     table.pause(True)
@@ -192,7 +182,7 @@ def test_pause_stops_the_clock_and_holds_the_answers():
 def test_times_survive_the_wrap_of_the_ticks():
     now = [2**30 - 10]
     kept = []
-    table = Table(find, Chance(SEED), kept.append, lambda: now[0])
+    table = Table(find, Chance(SEED), kept, lambda: now[0])
     table.start("mississippi", {}, "test")
     now[0] = 5
     table.answer("race")
@@ -224,7 +214,7 @@ def test_an_end_cut_off_by_the_power_is_written_on_resuming():
     table.answer(True)
     table.answer(None)
     kept = list(table.kept[:-1])
-    again = Table(find, Chance(SEED), kept.append).replay(list(kept))
+    again = Table(find, Chance(SEED), kept).replay()
     assert again.ended and json.loads(kept[-1])[1] == "end"
 
 

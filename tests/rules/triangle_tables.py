@@ -12,7 +12,7 @@ SEED = bytes(range(32))
 def new_table(settings=None, dial=FILES["dial"], seed=SEED):
     """A table at the first question of the set-up; table.kept holds its records."""
     kept = []
-    table = Table(find, Chance(seed), kept.append)
+    table = Table(find, Chance(seed), kept)
     table.start("triangle", settings or {}, "test", {"dial": dial})
     table.kept = kept
     return table
