@@ -8,7 +8,7 @@ from races import race, turn, voyage
 from pilothouse.chance import Chance
 from pilothouse.games import find, names
 from pilothouse.keys import DOWN, OK, UP
-from pilothouse.screen.views import KINDS, THROW
+from pilothouse.screen.views import THROW, usual
 from pilothouse.table import Table
 from pilothouse.words import Words
 from pilothouse_host.bot import keys_for
@@ -20,7 +20,7 @@ KEYS = {"up": UP, "down": DOWN, "ok": OK}
 
 def pressed(question, keys):
     """What a view makes of these keys; None before it answers."""
-    view = KINDS[question.kind](question, Words("en"), {})
+    view = usual(question.kind)(question, Words("en"), {})
     for i, key in enumerate(keys):
         if view.press(KEYS[key]):
             assert i == len(keys) - 1, f"{question.name} is answered after {i + 1} of {keys}"

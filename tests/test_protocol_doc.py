@@ -41,7 +41,7 @@ def test_every_request_and_answer_has_an_example():
     verbs = {
         side: {json.loads(line[3:-9])[0] for line in FRAMES if line[0] == side} for side in "><"
     }
-    assert verbs[">"] == {name[4:] for name in vars(Link) if name.startswith("_on_")}
+    assert verbs[">"] == {name[3:] for name in vars(Link) if name.startswith("on_")}
     assert verbs["<"] == {"hello", "games", "rec", "piece", "file", "pong", "no", "bye"}
 
 
@@ -66,8 +66,8 @@ class Board:
     def describe(self) -> dict[str, Any]:
         return self.hello
 
-    def current(self) -> tuple[str, list[bytes], int]:
-        return "", [], 0
+    def current(self) -> tuple[str, int]:
+        return "", 0
 
     def games(self) -> list[list[Any]]:
         return [[Chance(bytes(32)).commitment[:10], len(RECORDS), 1, 0]]

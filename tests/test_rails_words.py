@@ -14,7 +14,7 @@ from pilothouse.screen import views
 from pilothouse.screen.canvas import width
 from pilothouse.screen.picture import WIDTH, Picture, wrap
 from pilothouse.screen.telling import told
-from pilothouse.screen.views import KINDS
+from pilothouse.screen.views import usual
 from pilothouse.table import Table
 from players import any_answer
 from test_words import (
@@ -132,7 +132,7 @@ def test_every_question_has_its_words_and_fits(
     say.use(GAME)
     own = games.views(GAME).VIEWS
     for question, refused, seen in asked:
-        view = (own.get(question.name) or KINDS[question.kind])(question, say, WIDE_NAMES)
+        view = (own.get(question.name) or usual(question.kind))(question, say, WIDE_NAMES)
         listed = isinstance(view, views.ListView)
         assert width(say(question.name)) <= TITLE_ROOM, question.name  # without its values
         steps = min(12, len(view.rows())) if listed else 7

@@ -141,8 +141,8 @@ class Board:
         self._to_laptop += bytes(view)
         return len(view)
 
-    def current(self) -> tuple[str, list[bytes], int]:
-        return "", [], 0
+    def current(self) -> tuple[str, int]:
+        return "", 0
 
     def receive(self, name: str, text: str) -> None:
         game, _, file = name.partition(".")

@@ -14,7 +14,7 @@ from pilothouse.keys import DOWN, OK
 from pilothouse.screen.canvas import width
 from pilothouse.screen.picture import WIDTH, Picture
 from pilothouse.screen.telling import told
-from pilothouse.screen.views import KINDS, View
+from pilothouse.screen.views import View, usual
 from pilothouse.table import Table
 from pilothouse.words import LANGUAGES, Words
 from test_triangle_properties import disturb, some_answer
@@ -55,7 +55,7 @@ def words(language: str) -> dict[str, str]:
 
 
 def view_of(question: Any, say: Words) -> View:
-    return (VIEWS.VIEWS.get(question.name) or KINDS[question.kind])(question, say, NAMES)
+    return (VIEWS.VIEWS.get(question.name) or usual(question.kind))(question, say, NAMES)
 
 
 def test_every_language_has_the_same_keys_and_values() -> None:

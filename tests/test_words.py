@@ -18,13 +18,12 @@ from pilothouse.ask import LETTERS, Confirm, Pick, Refused
 from pilothouse.chance import Chance
 from pilothouse.keys import BACK, DOWN, OK, UNDO, UP
 from pilothouse.screen import picture as pictures
-from pilothouse.screen import views
+from pilothouse.screen import seldom, views
 from pilothouse.screen.canvas import NORMAL, width
 from pilothouse.screen.font import BIG_CHARS, LATIN, SYMBOLS
-from pilothouse.screen.pages import OverviewPage
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten, wrap
 from pilothouse.screen.telling import told
-from pilothouse.screen.views import KINDS, View
+from pilothouse.screen.views import View, usual
 from pilothouse.table import Table
 from pilothouse.words import ENDONYMS, LANGUAGES, Words
 from players import any_answer
@@ -64,7 +63,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def view_of(question: Any, say: Words, names: dict[str, str]) -> View:
-    return KINDS[question.kind](question, say, names)
+    return usual(question.kind)(question, say, names)
 
 
 def speaking(language: str) -> Words:
@@ -125,7 +124,7 @@ def test_every_language_has_the_same_keys_and_values():
 
 @every_language
 def test_every_character_is_drawn(language: str):
-    for text in (*lists(language).values(), *ENDONYMS, LETTERS, views.TextView.wheel):
+    for text in (*lists(language).values(), *ENDONYMS, LETTERS, seldom.TextView.wheel):
         assert set(text) <= DRAWABLE, text
     assert set(views.SIGNS.values()) | set("ABCDEFR✗0123456789") <= set(BIG_CHARS)
 
@@ -441,8 +440,7 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
     menus = app.menus
     for choice in ("log", "undo", "correct", "settings", "abandon", "pause"):
         inspector.log = choice == "log"
-        app.menus.overview()
-        press(app)
+        press(app, BACK)
         with suppress(Refused):
             menus._chosen(choice)
         press(app)
@@ -497,7 +495,7 @@ def test_overview_fits(language: str, inspector: Inspector):
             if table.game.players() and not len(table.records) % 5:
                 game = table.game
                 game.state["round"] = 99
-                page = OverviewPage(say, game, games.views(GAME))
+                page = views.OverviewPage(say, game, games.views(GAME))
                 inspector.look(page.picture([], True))
                 for who, _name, _status in game.players():
                     assert width(max(games.views(GAME).status(game, who), key=width)) <= 24

@@ -1,23 +1,25 @@
 """The app: keys in, picture out, record saved, frame sent; one step at a time, never waiting.
 
-A module costs the chip 10 to 30 ms and some KB, so here is only what the first picture needs; the
-cable follows when that picture is out, everything else when somebody wants it.
+A module costs the chip 10 to 30 ms and some KB, so here is only what every turn needs; the rest is
+loaded when somebody wants it (the cable: when a laptop speaks) and given up again.
 """
 
 import gc
 import json
 import os
 
+from pilothouse import loaded
 from pilothouse.ask import Refused
-from pilothouse.home import Home
 from pilothouse.keys import BACK, UNDO
 from pilothouse.screen.canvas import Canvas
 from pilothouse.screen.stage import Stage
+from pilothouse.screen.views import OverviewPage
 from pilothouse.words import Words
 
 try:
     from typing import Any
 
+    from pilothouse.home import Home
     from pilothouse.journal import Journal
     from pilothouse.link import Link
     from pilothouse.menus import Menus
@@ -28,6 +30,7 @@ except ImportError:  # MicroPython
 
 _BYTES_A_STEP = 200  # at most 8 ms on the bus: a step stays under 10 ms
 _SLEEP_MS = 2
+_HEARD = 32  # bytes that are read before there is a link
 _RETRY_MS = 5000  # after a save that failed
 _TIDY_MS = 300  # of quiet before garbage is collected, which takes 20 ms
 _OFF, _DIM, _BRIGHT = 0, 1, 2
@@ -56,16 +59,18 @@ class App:
         self.settings.update(_read_settings(root + "/settings"))
         self._journal: "Journal | None" = None
         self.table: "Table | None" = None  # one that has ended stays, for the link, until the next
-        self.link: "Link | None" = None  # until the first picture is out
-        self.source: "Source"
+        self.link: "Link | None" = None  # until a laptop has spoken
+        self.source: "Source | None" = None
+        self.weak = ""  # what is wrong with the chip's entropy
+        self._ready = False  # the first picture is out, and all is said
         self.stage = Stage(Canvas(board.display), self._words(), self)
-        self.home = Home(self)
         self.left = False  # its players have gone home and may come back
         self.seating = False  # the players of the last table are still to be seated
         self.game_id = ""
         self.die = 0  # which of the quick dice was thrown last
         self.saved = 0  # records of the table that are on the flash
         self._finished = False  # its end is on the flash too
+        self._home: "Home | None" = None
         self._menus: "Menus | None" = None
         self.views: "Any" = None  # the game's own
         self._busy = True  # a picture or a save is under way
@@ -84,9 +89,7 @@ class App:
         self.shine()
         self._drifted = False
         if resume and _game_is_open(root + "/games"):
-            from pilothouse import opening
-
-            self._drifted = opening.resume(self) is None
+            self._drifted = self._opening.resume(self) is None
         self.base()
 
     # --- one step ----------------------------------------------------------------------------
@@ -96,9 +99,8 @@ class App:
         if self._busy:
             self._finish_picture()
             return 0
-        link = self.link
-        if not link:
-            self._connect()
+        if not self._ready:
+            self._get_ready()
             return 0
         key = self.board.buttons.poll()
         now = self.board.ticks()  # not before the keys' own time
@@ -107,10 +109,7 @@ class App:
             self._press(key)
             self._busy = True
             return 0
-        more = link.step()
-        if link.linked != self._was_linked:
-            self._was_linked = not self._was_linked
-            self.stage.stale = True
+        more = self._listen()
         self._tick(now)
         if self.stage.canvas.lost:
             self.stage.canvas.revive(now)
@@ -119,7 +118,7 @@ class App:
             return 0
         if self._untidy and self._since(self.board.buttons.idle_since) > _TIDY_MS:
             self._untidy = False
-            gc.collect()
+            self._tidy()
         if self._leaving and not more:
             return -1
         return 0 if more else _SLEEP_MS
@@ -128,20 +127,45 @@ class App:
         """The laptop wants the board for itself: no more steps once all is saved and said."""
         self._leaving = True
 
-    def _connect(self) -> None:
-        """The first picture is out: now for the cable, and for what there is to say."""
-        from pilothouse.source import Source
-
-        journal = self.journal  # the first to be there: it makes the folder
-        self.source = Source(self)
-        self.link = self.source.link
+    def _get_ready(self) -> None:
+        """The first picture is out: now for what there is to say."""
+        self._ready = True
+        problems = self.journal.problems  # the first to be there: it makes the folder
         self._buzzer = getattr(self.board, "buzzer", None)
-        for what, name in journal.problems:
+        for what, name in problems:
             self.stage.notice(what, name)
         if self._drifted:
             self.stage.notice("drifted")
-        if self.source.weak:
-            self.stage.notice("entropy", self.source.weak)
+        entropy = loaded.once("pilothouse.entropy")
+        self.weak = entropy.health(self.board.entropy(entropy.SAMPLE))
+        if self.weak:
+            self.stage.notice("entropy", self.weak)
+
+    def _listen(self) -> bool:
+        """To the cable; True if there is more to do at once."""
+        link = self.link
+        if not link:
+            heard = bytearray(_HEARD)
+            count = self.board.port.read(heard)
+            if not count:
+                return False
+            from pilothouse.source import Source
+
+            self.source = Source(self)
+            self.link = link = self.source.link
+            link.hear(heard[:count])
+        more = link.step()
+        if link.linked != self._was_linked:
+            self._was_linked = not self._was_linked
+            self.stage.stale = True
+        return more
+
+    def _tidy(self) -> None:
+        """Collect garbage, and what an ordinary turn does not need."""
+        if self.at_table and self.stage.alone:
+            self._home = self._menus = None
+            loaded.forget_seldom()
+        gc.collect()
 
     @property
     def journal(self) -> "Journal":
@@ -159,7 +183,7 @@ class App:
         if self.stage.canvas.flush(_BYTES_A_STEP):
             return
         self._busy = False
-        if self.link and self._must_save():
+        if self._ready and self._must_save():
             self._save()
 
     def _press(self, key: int) -> None:
@@ -167,13 +191,22 @@ class App:
         try:
             left = self.stage.press(key)
             if left == BACK and self.at_table:
-                self.menus.overview()
+                self._overview()
             elif left == UNDO and self.at_table:
                 self.menus.undo()
         except Refused as refusal:
             self.stage.view.refusal = refusal
         if self._buzzer and self.settings["sound"]:
             self._buzzer.refuse() if self.stage.view.refusal else self._buzzer.click()
+
+    def _overview(self) -> None:
+        """How everybody stands; from there OK leads to the menu."""
+        game = self.playing().game
+        if game.players():
+            page = OverviewPage(self.stage.say, game, self.views)
+            self.stage.show(page, lambda _key: self.menus.show())
+        else:  # before the game is set up there is nothing to see
+            self.menus.show()
 
     def _since(self, then: int) -> int:
         return (self.board.ticks() - then) & 0x3FFFFFFF
@@ -275,6 +308,15 @@ class App:
         return table is not None and not table.ended and table.question is not None
 
     @property
+    def home(self) -> "Home":
+        """The home screen."""
+        if not self._home:
+            from pilothouse.home import Home
+
+            self._home = Home(self)
+        return self._home
+
+    @property
     def menus(self) -> "Menus":
         """The menu of the table."""
         if not self._menus:
@@ -282,6 +324,12 @@ class App:
 
             self._menus = Menus(self)
         return self._menus
+
+    @property
+    def _opening(self) -> "Any":
+        from pilothouse import opening
+
+        return opening
 
     def playing(self) -> "Table":
         """The game under way; refuses where there is none."""
@@ -294,12 +342,10 @@ class App:
         self.stage.clear()
         table = self.table
         if table:
-            from pilothouse import opening
-
             if table.ended:
-                opening.remember(self, table)
+                self._opening.remember(self, table)
             elif self.seating and not self.left:
-                opening.seat(self)
+                self._opening.seat(self)
         if not table or not table.question or not self.at_table:
             self.stage.corner = ""
             self.home.show()
@@ -328,10 +374,8 @@ class App:
 
     def go_home(self) -> None:
         """Leave the table; the game waits."""
-        from pilothouse import opening
-
         self.pause(True)
-        opening.remember(self, self.playing())
+        self._opening.remember(self, self.playing())
         self.left = True
         self.base()
 
@@ -343,10 +387,9 @@ class App:
 
     def start(self, name: str, same: bool) -> None:
         """Begin a game, with the players of the last table or with others."""
-        from pilothouse import opening
-
-        self.home.forget()
-        opening.start(self, name, same)
+        self._home = None
+        loaded.forget_seldom()
+        self._opening.start(self, name, same)
 
     def take(self, table: "Table | None", game_id: str, saved: int, views: "Any") -> None:
         """This is the table now; None clears it."""

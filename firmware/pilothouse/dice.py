@@ -78,7 +78,9 @@ def _dial(app: "App", game: str) -> "tuple[str, ...]":
         return ()
     if "dial" not in data.FILES:
         return ()
-    return tuple(data.parse(app.source.file(game + ".dial") or data.FILES["dial"])["segments"])
+    return tuple(
+        data.parse(games.kept(app.root, game + ".dial") or data.FILES["dial"])["segments"]
+    )
 
 
 def _large(face: str) -> str:

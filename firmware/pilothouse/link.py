@@ -98,11 +98,15 @@ class Link:
         """Read and write what is possible now; True if more could be done at once."""
         count = self._port.read(self._buffer)
         if count:
-            for line in self._lines.feed(bytes(self._buffer[:count])):
-                payload = unframe(line)
-                if payload is not None:  # everything else is noise: a modem probe, a torn line
-                    self._take(payload)
+            self.hear(self._buffer[:count])
         return self._write() or count == _READ
+
+    def hear(self, data: bytearray) -> None:
+        """Take what has come over the cable."""
+        for line in self._lines.feed(bytes(data)):
+            payload = unframe(line)
+            if payload is not None:  # everything else is noise: a modem probe, a torn line
+                self._take(payload)
 
     # --- out ---------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """At the table: what people can do beside answering the game."""
 
 from pilothouse.ask import Confirm, Pick, Refused, Tell
-from pilothouse.screen.pages import LogPage, OverviewPage
+from pilothouse.screen.pages import LogPage
 from pilothouse.screen.telling import told
 
 try:
@@ -20,16 +20,8 @@ class Menus:
         self._app = app
         self._stage = app.stage
 
-    def overview(self) -> None:
-        """How everybody stands; from there OK leads to the menu."""
-        game = self._app.playing().game
-        if game.players():
-            page = OverviewPage(self._stage.say, game, self._app.views)
-            self._stage.show(page, self._menu)
-        else:  # before the game is set up there is nothing to see
-            self._menu()
-
-    def _menu(self, _key: "Any" = None) -> None:
+    def show(self) -> None:
+        """The menu."""
         options = ["undo", "log", "correct"]
         options += self._app.playing().game.asides()
         options += ["pause", "settings", "go-home", "abandon"]

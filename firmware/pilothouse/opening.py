@@ -1,8 +1,8 @@
 """Opening a game: a new one, or one that lies on the flash; and seating the people who play it."""
 
-from pilothouse import games
+from pilothouse import games, loaded
 from pilothouse.ask import Refused
-from pilothouse.chance import Chance, draw_seed
+from pilothouse.chance import Chance
 from pilothouse.journal import Full, Unreadable
 from pilothouse.records import Saved
 from pilothouse.table import Drift, Table
@@ -23,6 +23,7 @@ def start(app: "App", name: str, same: bool) -> None:
     board = app.board
     # A test seed must give the same game again, so the fingers have no part in it.
     timing = b"" if board.entropy_kind == "test" else board.buttons.timing
+    draw_seed = loaded.once("pilothouse.entropy").draw_seed
     chance = Chance(draw_seed(board.entropy(32), timing, board.id))
     game_id = chance.commitment[:10]
     try:
@@ -31,13 +32,14 @@ def start(app: "App", name: str, same: bool) -> None:
         app.stage.notice("full")
         return
     app.take(None, "", 0, None)  # its memory is needed
-    games.forget(name)
+    loaded.forget_games(name)
     table = Table(games.find, chance, Saved(app.journal), board.ticks)
-    table.start(name, {}, app.source.weak or board.entropy_kind, _data(app, name))
+    table.start(name, {}, app.weak or board.entropy_kind, _data(app, name))
     app.take(table, game_id, 0, games.views(name))
     app.change("game", "")
     app.seating = same
-    app.source.tell_time()
+    if app.source:
+        app.source.tell_time()
     app.stage.say.use(name)
     app.base()
 
@@ -48,7 +50,9 @@ def _data(app: "App", game: str) -> "dict[str, str]":
         defaults = games.data(game).FILES
     except ImportError:  # a game without any
         return {}
-    return {name: app.source.file("%s.%s" % (game, name)) or defaults[name] for name in defaults}
+    return {
+        name: games.kept(app.root, "%s.%s" % (game, name)) or defaults[name] for name in defaults
+    }
 
 
 def resume(app: "App") -> "bool | None":

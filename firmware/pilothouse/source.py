@@ -4,7 +4,6 @@ import json
 import sys
 
 from pilothouse import VERSION, games
-from pilothouse.chance import health
 from pilothouse.journal import Unreadable
 from pilothouse.link import PROTOCOL, Link
 
@@ -16,15 +15,12 @@ try:
 except ImportError:  # MicroPython
     pass
 
-_SAMPLE = 128  # bytes for the health check of the entropy
-
 
 class Source:
     """The link's Source: the laptop hears of nothing that is not yet safe on the flash."""
 
     def __init__(self, app: "App"):
         self._app = app
-        self.weak = health(app.board.entropy(_SAMPLE))
         self._storage = self._storage_id(app.root + "/storage")
         self._boot = app.board.entropy(4).hex()
         self._time: "tuple[int, int] | None" = None  # the laptop's seconds, and ticks then
@@ -54,7 +50,7 @@ class Source:
             "kind": board.name,
             "storage": self._storage,
             "boot": self._boot,
-            "entropy": self.weak or board.entropy_kind,
+            "entropy": self._app.weak or board.entropy_kind,
             "games": len(self._app.journal.games()),
         }
 
@@ -90,14 +86,6 @@ class Source:
         known.check(file, text)
         with open("%s/%s" % (self._app.root, name), "w") as kept:
             kept.write(text)
-
-    def file(self, name: str) -> str:
-        """A text the laptop has sent; "" if it has not."""
-        try:
-            with open("%s/%s" % (self._app.root, name)) as kept:
-                return kept.read()
-        except OSError:
-            return ""
 
     def clock(self, seconds: int) -> None:
         self._time = (seconds, self._app.board.ticks())

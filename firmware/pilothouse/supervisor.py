@@ -4,6 +4,7 @@ import gc
 import sys
 import time
 
+from pilothouse import loaded
 from pilothouse.app import App
 
 try:
@@ -84,11 +85,11 @@ class Supervisor:
                 journal.save()
 
         def note() -> None:
-            from pilothouse import crash  # not before it is needed: heap
-
+            loaded.forget_games()
+            loaded.forget_seldom()
+            crash = loaded.once("pilothouse.crash")
             crash.note(self._root + "/crash", error)
             crash.show(self._board.display, error)
-            crash.unload()
 
         for attempt in (save, note):
             try:

@@ -103,6 +103,10 @@ class Desk:
     def pixels(self):
         return machine.panel.pixels()
 
+    def storage(self):
+        """The storage id the board tells a laptop."""
+        return self.say("hello", 1)[-1][1]["storage"]
+
     def say(self, *message):
         """Send a message to the board; gives what it answers."""
         cable.port.feed(frame(json.dumps(list(message)).encode()))

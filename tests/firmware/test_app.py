@@ -15,7 +15,7 @@ from pilothouse.link import LONGEST, frame
 def test_a_press_becomes_a_picture_a_record_and_a_frame():
     desk = Desk()
     desk.race()
-    game = desk.app.source.current()[0]
+    game = desk.app.game_id
     desk.say("hello", 1, "test")
     next_one = len(desk.app.table.records)
     desk.say("get", game, next_one)
@@ -32,7 +32,7 @@ def test_a_press_becomes_a_picture_a_record_and_a_frame():
 def test_what_the_laptop_hears_is_on_the_flash():
     desk = Desk()
     desk.race()
-    game = desk.app.source.current()[0]
+    game = desk.app.game_id
     desk.say("hello", 1, "test")
     desk.say("get", game, 0)
     journal = desk.app.journal
@@ -210,7 +210,7 @@ def test_ctrl_c_reaches_the_repl():
 def test_nobody_reads_and_nobody_waits():
     desk = Desk()
     desk.race()
-    game = desk.app.source.current()[0]
+    game = desk.app.game_id
     desk.say("hello", 1, "test")
     cable.port.room = 0
     for _ in range(40):
@@ -234,7 +234,7 @@ def test_frames_are_short_and_seven_bit():
     desk.wait()
     desk.say("hello", 1, "test")
     cable.port.take()
-    game = desk.app.source.current()[0]
+    game = desk.app.game_id
     names = [r for m in desk.say("get", game, 0) for r in m[2:] if r[1] == "name"]
     assert names[0][2] == "ÄÖÜäöüßéèêëç"
     cable.port.feed(frame(json.dumps(["get", game, 0]).encode()))
@@ -270,10 +270,10 @@ def test_requests_that_make_no_sense_are_refused_in_one_line():
 
 def test_a_wiped_board_has_another_storage_id():
     first = Desk()
-    storage = first.app.source.describe()["storage"]
+    storage = first.storage()
     first.power_on()
-    assert first.app.source.describe()["storage"] == storage
-    assert Desk().app.source.describe()["storage"] != storage
+    assert first.storage() == storage
+    assert Desk().storage() != storage
 
 
 def test_weak_entropy_is_named():

@@ -9,7 +9,7 @@ from desk import Desk, folder
 import machine
 from boards import pick
 from boards.virtual import Board
-from pilothouse import crash, supervisor
+from pilothouse import crash, loaded, supervisor
 from pilothouse.selftest import SelfTest
 from pilothouse.supervisor import Supervisor
 
@@ -312,15 +312,15 @@ def test_a_game_outlives_a_lack_of_memory():
     assert (desk.asked(), len(desk.app.table.records)) == (asked, count)
 
 
-def test_unload_forgets_games_but_not_what_the_table_needs():
+def test_games_are_forgotten_but_not_what_the_table_needs():
     from pilothouse import games
 
     games.find("mississippi")
     rules = "pilothouse.games.mississippi.rules"
     game = sys.modules["pilothouse.games.game"]
     assert rules in sys.modules
-    crash.unload()
-    assert rules not in sys.modules and not hasattr(games.mississippi, "rules")
+    loaded.forget_games()
+    assert rules not in sys.modules and not hasattr(games, "mississippi")
     assert sys.modules["pilothouse.games.game"] is game
     games.find("mississippi")
     assert rules in sys.modules

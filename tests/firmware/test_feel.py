@@ -59,7 +59,7 @@ def test_a_game_that_was_left_is_there_after_a_power_cut():
 
 def test_a_board_without_any_files_starts():
     desk = Desk(folder() + "/data")
-    assert desk.title() == "home" and desk.app.source.describe()["storage"]
+    assert desk.title() == "home" and desk.storage()
 
 
 def test_quick_dice_in_two_presses():
@@ -124,7 +124,7 @@ def test_past_games_tell_their_result_and_are_deleted_with_a_warning():
     assert desk.title() == "delete-unsynced"
     desk.press("ok")  # no
     assert len(desk.app.journal.games()) == 1 and desk.title() == "past"
-    game = desk.app.source.current()[0]
+    game = desk.app.game_id
     desk.say("hello", 1, "test")
     desk.say("ack", game, len(desk.app.table.records))
     desk.press("back")
@@ -186,7 +186,7 @@ def test_a_factory_reset_is_asked_twice():
     desk = Desk()
     desk.race()
     finished(desk)
-    storage = desk.app.source.describe()["storage"]
+    storage = desk.storage()
     settings(desk, 7)
     desk.press("ok")
     assert desk.title() == "reset-unsynced"
@@ -196,7 +196,7 @@ def test_a_factory_reset_is_asked_twice():
     desk.press("ok", "up", "ok", "up", "ok")
     assert desk.title() == "home" and not desk.app.journal.games()
     assert desk.app.settings["players"] == 0
-    assert desk.app.source.describe()["storage"] != storage
+    assert desk.storage() != storage
     assert "games" in os.listdir(desk.root)
     desk.race()
 

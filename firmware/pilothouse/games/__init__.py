@@ -1,6 +1,5 @@
 """The games: one folder each, with its rules, its words and its device views."""
 
-import gc
 import os
 import sys
 
@@ -45,19 +44,13 @@ def data(name: str) -> "Any":
     return _module("pilothouse.games.%s.data" % name)
 
 
-def forget(keep: str = "") -> None:
-    """Free the memory of every game but one, and of what only the home screen needs."""
-    for path in list(sys.modules):
-        game = path.startswith("pilothouse.games.") and path != "pilothouse.games.game"
-        if path in _HOME or game and not path.startswith("pilothouse.games." + keep):
-            module = sys.modules.pop(path)
-            parent, _, name = path.rpartition(".")
-            if parent in sys.modules and getattr(sys.modules[parent], name, None) is module:
-                delattr(sys.modules[parent], name)
-    gc.collect()
-
-
-_HOME = ("pilothouse.dice", "pilothouse.settings", "pilothouse.shelf")
+def kept(root: str, name: str) -> str:
+    """A text the laptop has sent for a game; "" if it has not."""
+    try:
+        with open("%s/%s" % (root, name)) as file:
+            return file.read()
+    except OSError:
+        return ""
 
 
 def _module(path: str) -> "Any":

@@ -1,4 +1,4 @@
-"""Pages to look at, with nothing to answer: the overview and the log."""
+"""The log: a page to look at, with nothing to answer."""
 
 from pilothouse.ask import Tell
 from pilothouse.keys import DOWN, OK, UP
@@ -7,31 +7,10 @@ from pilothouse.screen.telling import told
 from pilothouse.screen.views import View, header
 
 try:
-    from typing import Any
-
-    from pilothouse.games.game import Game
     from pilothouse.table import Table
     from pilothouse.words import Words
 except ImportError:  # MicroPython
     pass
-
-
-class OverviewPage(View):
-    """The game's own picture of how everybody stands; any key but back leads on."""
-
-    def __init__(self, say: "Words", game: "Game", views: "Any"):
-        super().__init__(Tell("overview"), say, {})
-        self._game = game
-        self._views = views
-
-    def key(self, key: int) -> bool:
-        return True
-
-    def picture(self, status: "list[str]", linked: bool) -> Picture:
-        picture = Picture()
-        title = self._views.overview(self._game, self.say, picture)
-        header(picture, title, "OK ☰", linked)
-        return picture
 
 
 class LogPage(View):

@@ -2,7 +2,7 @@
 
 from pilothouse.ask import Refused, Tell
 from pilothouse.keys import BACK, UNDO
-from pilothouse.screen.views import KINDS
+from pilothouse.screen.views import usual
 
 try:
     from typing import Any, Callable
@@ -55,12 +55,17 @@ class Stage:
 
     def ask(self, question: "Question", then: "Then") -> None:
         """Put a question on top."""
-        make = self._cast.own(question.name) or KINDS[question.kind]
+        make = self._cast.own(question.name) or usual(question.kind)
         self.show(make(question, self.say, self._cast.names()), then)
 
     def notice(self, what: str, *values: "str | int") -> None:
         """Say something on top of whatever is shown."""
         self.ask(Notice(what, values), self.close)
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is nothing under what is shown."""
+        return len(self._views) == 1
 
     def close(self, _answer: "Any" = None) -> None:
         """Take the topmost view away."""
@@ -76,7 +81,7 @@ class Stage:
         self.stale = True
         view, then = self._views[-1]
         if key in (BACK, UNDO):
-            if len(self._views) == 1:
+            if self.alone:
                 return key
             self._views.pop()
         elif view.press(key):

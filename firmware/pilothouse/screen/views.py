@@ -3,7 +3,7 @@
 A view answers nothing itself: `key` says when its `value` is an answer, the app hands it on.
 """
 
-from pilothouse.ask import LETTERS, Refused
+from pilothouse.ask import Refused, Tell
 from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.canvas import BIG0, width
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten, wrap
@@ -11,6 +11,7 @@ from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten, wrap
 try:
     from typing import Any
 
+    from pilothouse.games.game import Game
     from pilothouse.words import Words
 except ImportError:  # MicroPython
     pass
@@ -19,7 +20,7 @@ BODY = 28  # where the body begins beside a player's letter
 BOTTOM = ROWS - 1
 THROW = "throw"  # the value that asks the table to throw
 SIGNS = {"left": "↖", "straight": "↑", "right": "↗"}
-FINISH, DELETE = "✓", "⌫"
+FINISH = "✓"
 
 
 class View:
@@ -186,43 +187,6 @@ class ThrowView(ListView):
         return True
 
 
-class SeveralView(ListView):
-    def begin(self) -> None:
-        self.value = []
-
-    def rows(self) -> "list[tuple[str, str]]":
-        boxes = [(self.option(o), "☑" if o in self.value else "☐") for o in self.question.options]
-        return [(FINISH + " " + self.say("done"), "")] + boxes
-
-    def choose(self) -> bool:
-        if not self.cursor:
-            return True
-        option = self.question.options[self.cursor - 1]
-        if option in self.value:
-            self.value.remove(option)
-        else:
-            self.value.append(option)
-        return False
-
-
-class OrderView(ListView):
-    def begin(self) -> None:
-        self.value = list(self.question.items)
-
-    def rows(self) -> "list[tuple[str, str]]":
-        ranked = [("%d. %s" % (i + 1, self.option(v)), "↑") for i, v in enumerate(self.value)]
-        return [(FINISH + " " + self.say("done"), "")] + ranked
-
-    def choose(self) -> bool:
-        if not self.cursor:
-            return True
-        if self.cursor > 1:
-            item = self.value.pop(self.cursor - 1)
-            self.cursor -= 1
-            self.value.insert(self.cursor - 1, item)
-        return False
-
-
 class TallyView(ListView):
     def begin(self) -> None:
         self.value = {}
@@ -317,44 +281,38 @@ class TellView(View):
         picture.right(BOTTOM, WIDTH - 2, "OK " + FINISH)
 
 
-class TextView(View):
-    """Letters are chosen one by one around a wheel: finish, delete, and all we can draw."""
+class OverviewPage(View):
+    """The game's own picture of how everybody stands; any key but back leads on."""
 
-    wheel = FINISH + DELETE + LETTERS
-
-    def begin(self) -> None:
-        self.value = self.question.start
-        self.at = 0 if self.value else 2
+    def __init__(self, say: "Words", game: "Game", views: "Any"):
+        super().__init__(Tell("overview"), say, {})
+        self._game = game
+        self._views = views
 
     def key(self, key: int) -> bool:
-        if key != OK:
-            self.at = (self.at + {UP: -1, DOWN: 1}.get(key, 0)) % len(self.wheel)
-        elif self.wheel[self.at] == FINISH:
-            return True
-        elif self.wheel[self.at] == DELETE:
-            self.value = self.value[:-1]
-        elif len(self.value) < self.question.high:
-            self.value += self.wheel[self.at]
-        return False
+        return True
 
-    def body(self, picture: Picture, x: int) -> None:
-        picture.text(2, x, self.value + "_")
-        middle = x + (WIDTH - x) // 2 - 4
-        for step in range(-3, 4):
-            letter = self.wheel[(self.at + step) % len(self.wheel)]
-            left = middle + step * 13
-            picture.text(4, left + (9 - width(letter)) // 2, "·" if letter == " " else letter)
-        picture.invert(4, middle - 2, middle + 11)
+    def picture(self, status: "list[str]", linked: bool) -> Picture:
+        picture = Picture()
+        title = self._views.overview(self._game, self.say, picture)
+        header(picture, title, "OK ☰", linked)
+        return picture
 
 
-KINDS = {
+_KINDS = {
     "pick": PickView,
     "confirm": ConfirmView,
     "throw": ThrowView,
-    "several": SeveralView,
-    "order": OrderView,
     "tally": TallyView,
     "number": NumberView,
     "tell": TellView,
-    "text": TextView,
 }
+
+
+def usual(kind: str) -> "type[View]":
+    """How a kind of question looks where the game has no view of its own."""
+    if kind in _KINDS:
+        return _KINDS[kind]
+    from pilothouse.screen import seldom
+
+    return seldom.KINDS[kind]

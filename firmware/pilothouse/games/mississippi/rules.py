@@ -6,8 +6,9 @@ Black Rose), chart (exact positions) and corrections.
 """
 
 from pilothouse.ask import Confirm, Counter, Number, Purse, Refused, Tally, Tell
-from pilothouse.games.game import Game, once
+from pilothouse.games.game import Game
 from pilothouse.games.mississippi import laying, order, passengers, pushing
+from pilothouse.loaded import once
 
 try:
     from typing import Any, Generator
@@ -23,6 +24,7 @@ MIN_SPEED, MAX_SPEED = 1, 6  # B1
 MAX_COAL = 6  # A3
 RACING, OUT, HOME = "racing", "out", "home"
 THE_ROSE = "R"
+_CORRECTIONS = "pilothouse.games.mississippi.corrections"
 
 
 def speed_price(old: int, new: int) -> int:
@@ -384,14 +386,10 @@ class Mississippi(Game):
     # --- beside the conversation -------------------------------------------------------------
 
     def corrections(self) -> "list[Question]":
-        from pilothouse.games.mississippi import corrections
-
-        return corrections.questions(self)
+        return once(_CORRECTIONS).questions(self)
 
     def correct(self, name: str, who: str, value: "Any") -> None:
-        from pilothouse.games.mississippi import corrections
-
-        corrections.correct(self, name, who, value)
+        once(_CORRECTIONS).correct(self, name, who, value)
 
     def asides(self) -> "list[str]":
         if not self.racers():
@@ -400,9 +398,7 @@ class Mississippi(Game):
         return ["rose-need", "leave", "name"] if needs else ["leave", "name"]
 
     def aside(self, name: str) -> "Talk":
-        from pilothouse.games.mississippi import corrections
-
-        return corrections.aside(self, name)
+        return once(_CORRECTIONS).aside(self, name)
 
     def standings(self) -> "list[list[Any]]":
         home = self.state["home"]
@@ -421,7 +417,7 @@ class Mississippi(Game):
         return found
 
     def view(self) -> "dict[str, Any]":
-        from pilothouse.games.mississippi import looks
+        from pilothouse.games.mississippi import looks  # the board never needs it
 
         return looks.view(self)
 

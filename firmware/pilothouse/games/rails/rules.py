@@ -5,7 +5,7 @@ corrections, what pages draw) is in modules of its own, loaded when it is first 
 """
 
 from pilothouse.ask import Pick, Refused, Tell
-from pilothouse.games.game import Game, once
+from pilothouse.games.game import Game
 from pilothouse.games.rails import build, cargo, data
 from pilothouse.games.rails.facts import (
     BANK,
@@ -23,6 +23,7 @@ from pilothouse.games.rails.facts import (
     STORED_ROUNDS,
     TRAINS,
 )
+from pilothouse.loaded import once
 
 try:
     from typing import Any, Generator

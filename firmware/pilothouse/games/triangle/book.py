@@ -7,6 +7,7 @@ from pilothouse.games.triangle import cargo, fleet
 from pilothouse.games.triangle.cargo import HOME, total
 from pilothouse.games.triangle.data import FILES
 from pilothouse.games.triangle.fleet import LOST
+from pilothouse.loaded import once
 
 try:
     from typing import Any, Generator
@@ -19,6 +20,7 @@ try:
 except ImportError:  # MicroPython
     pass
 
+_AMENDS = "pilothouse.games.triangle.amends"
 LETTERS = "ABCD"
 DIE = ("1", "2", "3", "4", "5", "6")  # D6, K26: one die
 
@@ -110,23 +112,17 @@ class Book(Game):
     # --- people know better ------------------------------------------------------------------
 
     def corrections(self) -> "list[Question]":
-        from pilothouse.games.triangle import amends  # seldom used
-
-        return amends.corrections(self) if self.state["fleet"] else []
+        return once(_AMENDS).corrections(self) if self.state["fleet"] else []
 
     def correct(self, name: str, who: str, value: "Any") -> None:
-        from pilothouse.games.triangle import amends
-
-        amends.correct(self, name, who, value)
+        once(_AMENDS).correct(self, name, who, value)
         self.stale = True  # every step begins from the state
 
     def asides(self) -> "list[str]":
         return ["card", "name", "leave"] if self.playing() else []
 
     def aside(self, name: str) -> "Generator[Any, Any, None]":
-        from pilothouse.games.triangle import amends
-
-        yield from amends.ASIDES[name](self)
+        yield from once(_AMENDS).ASIDES[name](self)
 
     # --- what there is to show ---------------------------------------------------------------
 

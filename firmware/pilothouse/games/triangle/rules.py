@@ -5,12 +5,12 @@ die that lies on the table, the card that is still to be drawn. So any correctio
 """
 
 from pilothouse.ask import Confirm, Number, Pick, Tell, Throw
-from pilothouse.games.game import once
 from pilothouse.games.triangle import cloud, fleet
 from pilothouse.games.triangle.book import DIE, Book
 from pilothouse.games.triangle.cargo import DECKS, HOME, total
 from pilothouse.games.triangle.data import EDGE
 from pilothouse.games.triangle.fleet import CAUGHT, LOST, OTHER, PASS, PORT, PUSHED, SEA, UNDER
+from pilothouse.loaded import once
 
 try:
     from typing import Any, Generator, Sequence

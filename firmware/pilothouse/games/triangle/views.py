@@ -6,7 +6,8 @@ from pilothouse.games.triangle.fleet import LOST, PORT, SEA
 from pilothouse.keys import OK
 from pilothouse.screen.canvas import BIG0, width
 from pilothouse.screen.picture import WIDTH, Picture
-from pilothouse.screen.views import BOTTOM, FINISH, PickView, SeveralView, ThrowView, View
+from pilothouse.screen.seldom import SeveralView
+from pilothouse.screen.views import BOTTOM, FINISH, PickView, ThrowView, View
 
 try:
     from typing import Any

@@ -1,0 +1,28 @@
+"""Where a game's seed comes from: the chip's own entropy, and whether it can be trusted."""
+
+import hashlib
+
+SAMPLE = 128  # bytes for `health`
+
+
+def draw_seed(entropy: bytes, timing: "bytes | bytearray", board_id: str) -> bytes:
+    """A game's seed from the chip's entropy, the players' button timing and the board's id."""
+    return hashlib.sha256(
+        b"pilothouse seed" + entropy + bytes(timing) + board_id.encode()
+    ).digest()
+
+
+def health(sample: bytes) -> str:
+    """What is wrong with SAMPLE bytes of the entropy source: "stuck", "bias", or "" if nothing."""
+    run = 1
+    for i in range(1, len(sample)):
+        run = run + 1 if sample[i] == sample[i - 1] else 1
+        if run == 4:  # once in 130,000 boots of a good source
+            return "stuck"
+    ones = 0
+    for byte in sample:
+        while byte:
+            byte &= byte - 1
+            ones += 1
+    middle = len(sample) * 4
+    return "" if abs(ones - middle) <= len(sample) * 3 // 4 else "bias"  # six sigma

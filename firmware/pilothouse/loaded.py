@@ -1,0 +1,55 @@
+"""Modules come and go: each costs the chip some KB, and most are needed for a moment."""
+
+import gc
+import sys
+
+try:
+    from typing import Any
+except ImportError:  # MicroPython
+    pass
+
+# What people at a table seldom look at; loaded when they do.
+_SELDOM = (
+    "pilothouse.crash",
+    "pilothouse.dice",
+    "pilothouse.home",
+    "pilothouse.menus",
+    "pilothouse.opening",
+    "pilothouse.settings",
+    "pilothouse.shelf",
+    "pilothouse.screen.pages",
+    "pilothouse.screen.seldom",
+    "pilothouse.screen.telling",
+)
+_GAMES = "pilothouse.games."
+
+
+def once(path: str) -> "Any":
+    """A module that is needed once: its memory is free again when nobody runs it any more."""
+    __import__(path)
+    return _without(path)
+
+
+def forget_seldom() -> None:
+    """Free what an ordinary turn does not need; whoever still uses some of it keeps it."""
+    for path in _SELDOM:
+        if path in sys.modules:
+            _without(path)
+    gc.collect()
+
+
+def forget_games(keep: str = "") -> None:
+    """Free the memory of every game but one."""
+    for path in list(sys.modules):
+        if path.startswith(_GAMES) and path != _GAMES + "game":
+            if not keep or not path.startswith(_GAMES + keep):
+                _without(path)
+    gc.collect()
+
+
+def _without(path: str) -> "Any":
+    module = sys.modules.pop(path)
+    parent, _, name = path.rpartition(".")
+    if parent in sys.modules and getattr(sys.modules[parent], name, None) is module:
+        delattr(sys.modules[parent], name)
+    return module
