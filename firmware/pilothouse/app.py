@@ -62,6 +62,7 @@ class App:
         self.link: "Link | None" = None  # until a laptop has spoken
         self.source: "Source | None" = None
         self.weak = ""  # what is wrong with the chip's entropy
+        self.storage = self.boot = ""  # ids
         self._ready = False  # the first picture is out, and all is said
         self.stage = Stage(Canvas(board.display), self._words(), self)
         self.left = False  # its players have gone home and may come back
@@ -136,8 +137,10 @@ class App:
             self.stage.notice(what, name)
         if self._drifted:
             self.stage.notice("drifted")
-        entropy = loaded.once("pilothouse.entropy")
-        self.weak = entropy.health(self.board.entropy(entropy.SAMPLE))
+        entropy, draw = loaded.once("pilothouse.entropy"), self.board.entropy
+        self.weak = entropy.health(draw(entropy.SAMPLE))
+        self.storage = entropy.storage_id(self.root + "/storage", draw)
+        self.boot = draw(4).hex()
         if self.weak:
             self.stage.notice("entropy", self.weak)
 

@@ -1,8 +1,26 @@
-"""Where a game's seed comes from: the chip's own entropy, and whether it can be trusted."""
+"""What the chip's own entropy is for: a game's seed, and ids; and whether it can be trusted."""
 
 import hashlib
+import json
+
+try:
+    from typing import Callable
+except ImportError:  # MicroPython
+    pass
 
 SAMPLE = 128  # bytes for `health`
+
+
+def storage_id(path: str, entropy: "Callable[[int], bytes]") -> str:
+    """Drawn once for each file system: a laptop sees by it that a board was wiped."""
+    try:
+        with open(path) as file:
+            return json.load(file)
+    except (OSError, ValueError):
+        found = entropy(4).hex()
+    with open(path, "w") as file:
+        json.dump(found, file)
+    return found
 
 
 def draw_seed(entropy: bytes, timing: "bytes | bytearray", board_id: str) -> bytes:

@@ -1,6 +1,5 @@
 """What the cable wants to know of the board, and what it brings."""
 
-import json
 import sys
 
 from pilothouse import VERSION, games
@@ -21,21 +20,8 @@ class Source:
 
     def __init__(self, app: "App"):
         self._app = app
-        self._storage = self._storage_id(app.root + "/storage")
-        self._boot = app.board.entropy(4).hex()
         self._time: "tuple[int, int] | None" = None  # the laptop's seconds, and ticks then
         self.link = Link(app.board.port, self, app.board.ticks)
-
-    def _storage_id(self, path: str) -> str:
-        """Drawn once for each file system: a laptop sees by it that a board was wiped."""
-        try:
-            with open(path) as file:
-                return json.load(file)
-        except (OSError, ValueError):
-            found = self._app.board.entropy(4).hex()
-        with open(path, "w") as file:
-            json.dump(found, file)
-        return found
 
     def step_aside(self) -> None:
         self._app.step_aside()
@@ -48,8 +34,8 @@ class Source:
             "micropython": ".".join([str(n) for n in sys.implementation[1][:3]]),
             "board": board.id,
             "kind": board.name,
-            "storage": self._storage,
-            "boot": self._boot,
+            "storage": self._app.storage,
+            "boot": self._app.boot,
             "entropy": self._app.weak or board.entropy_kind,
             "games": len(self._app.journal.games()),
         }
