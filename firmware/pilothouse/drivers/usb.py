@@ -12,6 +12,7 @@ class UsbPort:
     def __init__(self):
         self._in = sys.stdin.buffer
         self._out = sys.stdout.buffer
+        self._byte = bytearray(1)
         self._readable = select.poll()
         self._readable.register(sys.stdin, select.POLLIN)
         self._writable = select.poll()
@@ -19,11 +20,12 @@ class UsbPort:
 
     def read(self, buffer: bytearray) -> int:
         # readinto() of several bytes would block until all have come: one by one, while poll
-        # says so.
-        view = memoryview(buffer)
-        count = 0
-        while count < len(view) and self._readable.poll(0):
-            self._in.readinto(view[count : count + 1])
+        # says so. Local names, as this is most of the time a request takes.
+        poll, take, byte = self._readable.poll, self._in.readinto, self._byte
+        count, size = 0, len(buffer)
+        while count < size and poll(0):
+            take(byte)
+            buffer[count] = byte[0]
             count += 1
         return count
 
