@@ -1,31 +1,14 @@
 """The command line of `make chip`."""
 
 import argparse
-import os
 import sys
 import tempfile
 from pathlib import Path
 
 from pilothouse_host.chip.budgets import BUDGETS
-from pilothouse_host.chip.measure import Bench, Figures, home_ms, measure, share
+from pilothouse_host.chip.measure import Bench, Figures, emulator_at, home_ms, measure, share
 from pilothouse_host.chip.tables import KINDS, write_files
 from pilothouse_host.errors import CommandError
-
-
-def emulator_at(given: str) -> Path:
-    """The emulator's folder. Raises CommandError."""
-    if not given:
-        raise CommandError("say where the emulator is: make chip EMULATOR=DIR")
-    folder = Path(given)
-    if not (folder / "pico.mjs").is_file():
-        raise CommandError(f"{given} is no emulator: it has no pico.mjs")
-    build = Path(os.environ.get("PILOTHOUSE_EMU_DIR", folder / "build"))
-    if not (build / "node_modules").is_dir():
-        raise CommandError(
-            f"the emulator in {given} is not set up: run its setup.sh"
-            " (or set PILOTHOUSE_EMU_DIR to where that was done)"
-        )
-    return folder.resolve()
 
 
 def _row(figures: Figures, home: float) -> dict[str, float]:

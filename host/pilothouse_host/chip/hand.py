@@ -1,7 +1,7 @@
-"""Somebody at the table of an emulated Pico: presses its buttons, and has a laptop on its cable."""
+"""Somebody at the table of an emulated Pico: presses its buttons, has a laptop on its cable."""
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pilothouse import games
@@ -24,7 +24,8 @@ _NO_ANSWER = ("start", "data", "clock", "pause")
 class Change:
     """What a press did to the display."""
 
-    ms: float  # from the press to the last byte on the bus
+    at: float  # when the key went down (back: up), ms since power-on
+    ms: float  # from then to the last byte on the bus
     count: int  # bytes
     what: str  # what was pressed, and at what
 
@@ -120,9 +121,8 @@ class Hand:
         if key == "back" and hold != _HOLD:
             pico.release(key)
             self.wait(_SLICE * 3)
-        return Change(
-            (sent[-1].end - begin) if sent else 0.0, sum(t.count for t in sent), f"{key} {what}"
-        )
+        ms = sent[-1].end - begin if sent else 0.0
+        return Change(begin, ms, sum(transfer.count for transfer in sent), f"{key} {what}")
 
     def begin(self, game: str) -> None:
         """From the home screen to the first question."""
@@ -147,9 +147,8 @@ class Hand:
         change = self.press(last, _named(question))
         self.wait_for(lambda: _answered(self.laptop.table, heard))
         then = self.laptop.table.question
-        self.questions.append(
-            Change(change.ms, change.count, f"{change.what} > {_named(then) if then else 'end'}")
-        )
+        what = f"{change.what} > {_named(then) if then else 'end'}"
+        self.questions.append(replace(change, what=what))
         self.wait(self._gaps.uniform(50, 700))
 
 

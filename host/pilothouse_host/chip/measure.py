@@ -1,6 +1,7 @@
 """What is measured on the chip, game by game."""
 
 import json
+import os
 import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -35,6 +36,22 @@ import boards
 boards.power_on("/data")
 """
 _HEAP = "import gc; gc.collect(); print(gc.mem_alloc(), gc.mem_free())"
+
+
+def emulator_at(given: str) -> Path:
+    """The emulator's folder. Raises CommandError."""
+    if not given:
+        raise CommandError("say where the emulator is: make chip EMULATOR=DIR")
+    folder = Path(given)
+    if not (folder / "pico.mjs").is_file():
+        raise CommandError(f"{given} is no emulator: it has no pico.mjs")
+    build = Path(os.environ.get("PILOTHOUSE_EMU_DIR", folder / "build"))
+    if not (build / "node_modules").is_dir():
+        raise CommandError(
+            f"the emulator in {given} is not set up: run its setup.sh"
+            " (or set PILOTHOUSE_EMU_DIR to where that was done)"
+        )
+    return folder.resolve()
 
 
 @dataclass
@@ -82,10 +99,10 @@ def home_ms(bench: Bench) -> float:
     """Power-on to the last byte of the home screen."""
     folder, _, _ = bench.board()
     with EmulatedPico(bench.emulator, folder) as pico:
-        return _started(pico)
+        return started(pico)
 
 
-def _started(pico: EmulatedPico) -> float:
+def started(pico: EmulatedPico) -> float:
     """When the last byte of the first picture was out."""
     while pico.now < _SLOWEST_START and not pico.bus:
         pico.run(_SETTLED)
@@ -119,13 +136,13 @@ def _play(bench: Bench, kind: Kind, figures: Figures) -> None:
                 if figures.answers % 50 == 0:
                     bench.say(f"{kind.title}: {figures.answers} of {_ANSWERS} answers")
                 if figures.answers % 10 == 0 and hand.laptop.table.question:
-                    figures.pictures += _pictures(hand)
+                    figures.pictures += menu_pictures(hand)
             figures.erases += pico.erases - erases
             figures.programs += pico.programs - programs
         figures.values, figures.questions = hand.values, hand.questions
 
 
-def _pictures(hand: Hand) -> list[Change]:
+def menu_pictures(hand: Hand) -> list[Change]:
     """Overview, menu, and back to the game: pictures that have nothing in common."""
     changes: list[Change] = []
     for key, what in (("back", "overview"), ("ok", "menu"), ("back", "overview"), ("back", "")):
@@ -139,7 +156,7 @@ def _resume(bench: Bench, kind: Kind, figures: Figures) -> None:
     (folder / "main.py").write_text(_KEEPING_MAIN)
     figures.resumed = len(records)
     with EmulatedPico(bench.emulator, folder) as pico:
-        figures.resume_ms = _started(pico)
+        figures.resume_ms = started(pico)
         before = len(pico.bus)
         pico.run(_IDLE)
         figures.idle_bytes = sum(transfer.count for transfer in pico.bus[before:])

@@ -1,21 +1,22 @@
 // An emulated Pico under orders: its time goes on only as far as it is told.
 //
-//   node pico.mjs EMULATOR FILES BUTTONS
+//   node pico.mjs EMULATOR FILES BUTTONS WATCHED
 //
 // EMULATOR is the folder with pico.mjs of the emulator, FILES the folder that becomes the board's file system, BUTTONS a
-// JSON object of GPIO numbers by name. Orders come as lines of JSON, each is answered by one line:
+// JSON object of GPIO numbers by name, WATCHED a JSON list of output pins. Orders come as lines of JSON, each is answered by one line:
 //   {"run": MS}  {"press": NAME}  {"release": NAME}  {"send": BASE64}  {"exec": CODE}
 // The answer to each holds what has happened since the last one:
-//   now (us), serial: [[us, base64], …], bus: [[start us, end us, bytes with the address], …], and the totals erases and programs;
+//   now (us), serial: [[us, base64], …], bus: [[start us, end us, bytes with the address], …], pins: [[us, GPIO, level], …]
+//   of those watched, and the totals erases and programs;
 //   after "exec" also out and err. If the chip stops: {"halted": WHY}.
 
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-const [emulator, files, buttons] = process.argv.slice(2);
+const [emulator, files, buttons, watched] = process.argv.slice(2);
 const { Pico } = await import(pathToFileURL(path.resolve(emulator, "pico.mjs")));
-const pico = new Pico({ fs: files, buttons: JSON.parse(buttons) });
+const pico = new Pico({ fs: files, buttons: JSON.parse(buttons), watch: JSON.parse(watched) });
 
 let serial = [];
 let bus = [];
@@ -44,6 +45,7 @@ function report() {
     now: pico.us,
     serial,
     bus,
+    pins: pico.outputs.splice(0).map(({ t, gpio, level }) => [t, gpio, level]),
     erases: sectorErases + blockErases,
     programs: pagePrograms,
   };

@@ -3,7 +3,7 @@
 import base64
 import json
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
@@ -22,13 +22,22 @@ class Transfer:
     count: int  # bytes, with the address
 
 
+@dataclass(frozen=True)
+class Edge:
+    """An output pin changed."""
+
+    when: float  # ms since power-on
+    pin: int
+    high: bool
+
+
 class EmulatedPico:
     """A Pico that was switched on with `files` (a folder) as its file system; use it in a `with`.
 
     `emulator` is the emulator's folder. Times are ms since power-on.
     """
 
-    def __init__(self, emulator: Path, files: Path):
+    def __init__(self, emulator: Path, files: Path, watched: Sequence[int] = ()):
         node = parts.node()
         if node is None:
             raise CommandError("the emulated Pico needs node: run make install")
@@ -36,11 +45,12 @@ class EmulatedPico:
         self.erases = 0
         self.programs = 0
         self.bus: list[Transfer] = []  # everything that went to the display
+        self.edges: list[Edge] = []  # of the output pins in `watched`
         self.heard = 0.0  # when the last byte came over the cable
         self.hear: Callable[[bytes], object] = lambda data: None  # what comes over the cable
         script = Path(__file__).with_name("pico.mjs")
         self._child = subprocess.Popen(
-            [node, script, emulator, files, json.dumps(KEYS)],
+            [node, script, emulator, files, json.dumps(KEYS), json.dumps(watched)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -92,6 +102,7 @@ class EmulatedPico:
         self.now = done["now"] / 1000
         self.erases, self.programs = done["erases"], done["programs"]
         self.bus += [Transfer(t0 / 1000, t1 / 1000, count) for t0, t1, count in done["bus"]]
+        self.edges += [Edge(t / 1000, pin, level == 1) for t, pin, level in done["pins"]]
         for when, data in done["serial"]:
             self.heard = when / 1000
             self.hear(base64.b64decode(data))

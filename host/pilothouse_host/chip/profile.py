@@ -1,0 +1,100 @@
+"""Where the time of a press goes on the chip.
+
+    python -m pilothouse_host.chip.profile EMULATOR GAME [SPOT…]
+
+A spot is `module:function` or `module:Class.method`; without any, the usual ones are watched. For
+each kind of change it prints how long they run, on average, between a press and its last byte.
+What runs within another counts in both.
+"""
+
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from pilothouse_host.chip.hand import Change, Hand
+from pilothouse_host.chip.measure import Bench, emulator_at, menu_pictures, started
+from pilothouse_host.chip.pico import EmulatedPico
+from pilothouse_host.chip.probe import PINS, Span, main_py, spans
+from pilothouse_host.chip.tables import KINDS, write_files
+from pilothouse_host.errors import CommandError
+
+_ANSWERS = 25
+_USUAL = (
+    "pilothouse.app:App.step",
+    "pilothouse.app:App._press",
+    "pilothouse.table:Table.answer",
+    "pilothouse.table:Table._write",
+    "pilothouse.table:Table._advance",
+    "pilothouse.table:Table._build",
+    "pilothouse.table:Table._checkpoint",
+    "pilothouse.app:App.base",
+    "pilothouse.screen.stage:Stage.ask",
+    "pilothouse.screen.stage:Stage.draw",
+    "pilothouse.app:App.status",
+    "pilothouse.screen.views:View.picture",
+    "pilothouse.words:Words.text",
+    "pilothouse.screen.picture:width",
+    "pilothouse.screen.picture:Picture.draw",
+    "pilothouse.screen.canvas:Canvas.flush",
+    "pilothouse.drivers.ssd1306:Paged.show",
+)
+
+
+def profile(bench: Bench, game: str, spots: Sequence[str]) -> None:
+    """Resume a long game, play on, print."""
+    kind = KINDS[game]
+    folder, game_id, records = bench.board(kind)
+    (folder / "main.py").write_text(main_py(spots))
+    with EmulatedPico(bench.emulator, folder, PINS[: len(spots)]) as pico:
+        started(pico)
+        hand = Hand(pico, kind.bot("resumed"))
+        hand.laptop.know(game_id, records)
+        hand.link()
+        pictures: list[Change] = []
+        for number in range(_ANSWERS):
+            hand.answer()
+            if number % 5 == 0:
+                pictures += menu_pictures(hand)
+        found = spans(pico.edges, spots)
+    _show("a value changes", hand.values, found, spots)
+    _show("next question", hand.questions, found, spots)
+    _show("whole new picture", pictures, found, spots)
+
+
+def _show(
+    title: str, changes: Sequence[Change], found: Sequence[Span], spots: Sequence[str]
+) -> None:
+    total = sum(change.ms for change in changes) / len(changes)
+    print(f"{title}: {total:.1f} ms on average of {len(changes)}")
+    for spot in spots:
+        within = [
+            min(span.end, change.at + change.ms) - span.begin
+            for change in changes
+            for span in found
+            if span.spot == spot and change.at <= span.begin <= change.at + change.ms
+        ]
+        calls, ms = len(within) / len(changes), sum(within) / len(changes)
+        print(f"  {ms:6.2f} ms {calls:5.1f} calls  {spot}")
+
+
+def main() -> int:
+    """The command line."""
+    try:
+        if len(sys.argv) < 3 or sys.argv[2] not in KINDS:
+            games = ", ".join(KINDS)
+            raise CommandError(f"give the emulator's folder and a game, one of {games}")
+        emulator = emulator_at(sys.argv[1])
+        with tempfile.TemporaryDirectory(prefix="pilothouse-chip-") as work:
+            files = Path(work) / "files"
+            write_files(files, Path(work) / "build")
+            spots = sys.argv[3:] or _USUAL
+            profile(Bench(emulator, files, Path(work), print), sys.argv[2], spots)
+    except CommandError as error:
+        print(f"profile: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
