@@ -1,6 +1,7 @@
 """Somebody at the table of an emulated Pico: presses its buttons, has a laptop on its cable."""
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,12 +11,17 @@ from pilothouse.table import Table
 from pilothouse_host.bot import keys_for
 from pilothouse_host.bots import Player
 from pilothouse_host.chip.pico import EmulatedPico
+from pilothouse_host.chip.tables import Log
 from pilothouse_host.client import Client
 from pilothouse_host.errors import CommandError
 
 _SLICE = 10.0  # ms after which the laptop looks at the cable
 _HOLD = 60.0  # ms a key is down
+_BOUNCE = 20.0
 _QUIET = 30.0  # ms without a byte on the bus: the picture is complete
+_NO_CHANGE = 300.0  # ms after which nothing will come of a press
+_LONG_BACK = 700.0
+_SLOWEST = 20000.0  # ms; no board is that slow
 _PATIENCE = 3000.0
 _NO_ANSWER = ("start", "data", "clock", "pause")
 
@@ -24,7 +30,7 @@ _NO_ANSWER = ("start", "data", "clock", "pause")
 class Change:
     """What a press did to the display."""
 
-    at: float  # when the key went down (back: up), ms since power-on
+    at: float  # when the key acted, ms since power-on
     ms: float  # from then to the last byte on the bus
     count: int  # bytes
     what: str  # what was pressed, and at what
@@ -38,10 +44,10 @@ class Laptop:
         self.table = Table(games.find)
         self.text: list[str] = []
 
-    def know(self, game: str, records: list[bytes]) -> None:
-        """These came in an earlier session."""
-        self.records[game] = list(records)
-        self.table.replay(records)
+    def know(self, log: Log) -> None:
+        """This game came in an earlier session."""
+        self.records[log.id] = list(log.records)
+        self.table.replay(log.records)
 
     def greeted(self, hello: dict[str, Any]) -> None:
         self.hello = hello
@@ -66,14 +72,17 @@ class Laptop:
 
 
 class Hand:
-    """Plays on a board that was just switched on."""
+    """Plays on a board that was just switched on; the laptop knows the game in its journal."""
 
-    def __init__(self, pico: EmulatedPico, bot: Player):
+    def __init__(self, pico: EmulatedPico, bot: Player, known: Log | None = None):
         self.pico = pico
         self.laptop = Laptop()
+        if known:
+            self.laptop.know(known)
         self.values: list[Change] = []  # presses that changed a value or moved a cursor
         self.questions: list[Change] = []  # presses that led to the next question
         self._bot = bot
+        self._last = ""  # the game that was begun last
         self._gaps = random.Random("gaps")
         self._client = Client(pico.send, self.laptop)
         pico.hear = self._client.feed
@@ -90,7 +99,8 @@ class Hand:
             self._client.tick(self.pico.now / 1000)
             self.pico.run(min(_SLICE, end - self.pico.now))
 
-    def wait_for(self, done: Any) -> None:
+    def wait_for(self, done: Callable[[], object]) -> None:
+        """Wait until this is so. Raises CommandError after 3 s."""
         end = self.pico.now + _PATIENCE
         while not done():
             if self.pico.now > end:
@@ -98,38 +108,46 @@ class Hand:
                 raise CommandError(f"the emulated board has stopped answering: {said}")
             self.wait(_SLICE)
 
-    def press(self, key: str, what: str = "", hold: float = _HOLD) -> Change:
-        """Press a key, until its picture is out; back counts from its release."""
+    def press(self, key: str, what: str = "", patience: float = _NO_CHANGE) -> Change:
+        """Press a key until its picture is out, or nothing changes; what: for people.
+
+        Back acts when its release is certain, 20 ms after it, and is counted from there.
+        """
         pico = self.pico
         self.wait(self._gaps.uniform(0, 7))  # a finger knows nothing of the board's steps
         pico.press(key)
         if key == "back":
-            self.wait(hold)
-        before, begin = len(pico.bus), pico.now
-        if key == "back" and hold == _HOLD:
+            self.wait(_HOLD)
             pico.release(key)
-        held = key != "back"
+            self.wait(_BOUNCE)
+        before, begin = len(pico.bus), pico.now
         while True:
             self.wait(_SLICE)
-            if held and pico.now - begin >= hold:
+            if pico.now - begin >= _HOLD:
                 pico.release(key)
-                held = False
             sent = pico.bus[before:]
-            last = sent[-1].end if sent else begin + _PATIENCE / 10
-            if not held and pico.now > last + _QUIET:
+            last = sent[-1].end if sent else begin + patience
+            if pico.now > max(last + _QUIET, begin + 2 * _HOLD):
                 break
-        if key == "back" and hold != _HOLD:
-            pico.release(key)
-            self.wait(_SLICE * 3)
         ms = sent[-1].end - begin if sent else 0.0
         return Change(begin, ms, sum(transfer.count for transfer in sent), f"{key} {what}")
 
+    def undo(self) -> Change:
+        """Take back the last answer: hold back, and agree."""
+        self.pico.press("back")
+        self.wait(_LONG_BACK)
+        self.pico.release("back")
+        self.wait(_LONG_BACK)
+        return self.press("ok", "undo", _SLOWEST)
+
     def begin(self, game: str) -> None:
-        """From the home screen to the first question."""
+        """From the home screen to the first question; the same people again, if it asks."""
         known = len(self.laptop.records)
-        for key in ["ok", *keys_for(Pick("which-game", "", games.names()), game)]:
+        choice = Pick("which-game", "", games.names(), self._last or None)
+        for key in ["ok", *keys_for(choice, game)] + (["ok"] if self._last else []):
             self.press(key)
             self.wait(150)
+        self._last = game
         self.wait_for(lambda: len(self.laptop.records) > known and self.laptop.table.question)
 
     def answer(self) -> None:

@@ -1,63 +1,46 @@
 """What is measured on the chip, game by game."""
 
-import json
-import os
-import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from pilothouse_host.chip.cable import Cable
 from pilothouse_host.chip.hand import Change, Hand
-from pilothouse_host.chip.pico import EmulatedPico
-from pilothouse_host.chip.tables import Kind, played, write_game
+from pilothouse_host.chip.probe import PINS, main_py, spans
+from pilothouse_host.chip.steps import SPOTS, Steps, steps
+from pilothouse_host.chip.tables import Kind, Log, played
 from pilothouse_host.chip.turns import Turns
-from pilothouse_host.errors import CommandError
+from pilothouse_host.chip.workshop import Workshop, started
 
 _ANSWERS = 200
-_UNDOS = 60
+_WATCHED_ANSWERS = 60
+_A_FEW = 10
+_MOST_UNDOS = 150
+_FAR_TURNS = 12
 _NEAR_TURNS = 8
-_SLOWEST_START = 20000.0
-_SETTLED = 1000.0
 _IDLE = 5000.0
 _PINGS = 100
-_LONG_BACK = 700.0
+_LATE, _MIDDLE = 0.95, 0.5  # of a game
 
 # The app is kept when Ctrl-C ends it, so that its heap can be counted.
 _KEEPING_MAIN = """
 from pilothouse import supervisor
 kept = []
 class Kept(supervisor.Supervisor):
-    def __init__(self, *a):
+    def __init__(self, *given):
         kept.append(self)
-        super().__init__(*a)
+        super().__init__(*given)
 supervisor.Supervisor = Kept
 import boards
 boards.power_on("/data")
 """
-_HEAP = "import gc; gc.collect(); print(gc.mem_alloc(), gc.mem_free())"
-
-
-def emulator_at(given: str) -> Path:
-    """The emulator's folder. Raises CommandError."""
-    if not given:
-        raise CommandError("say where the emulator is: make chip EMULATOR=DIR")
-    folder = Path(given)
-    if not (folder / "pico.mjs").is_file():
-        raise CommandError(f"{given} is no emulator: it has no pico.mjs")
-    build = Path(os.environ.get("PILOTHOUSE_EMU_DIR", folder / "build"))
-    if not (build / "node_modules").is_dir():
-        raise CommandError(
-            f"the emulator in {given} is not set up: run its setup.sh"
-            " (or set PILOTHOUSE_EMU_DIR to where that was done)"
-        )
-    return folder.resolve()
+_HEAP = "import gc; print(gc.mem_alloc()); gc.collect(); print(gc.mem_alloc(), gc.mem_free())"
 
 
 @dataclass
 class Figures:
-    """One game's figures; ms, bytes, KB."""
+    """One game's figures; ms and bytes."""
 
+    micropython: str = ""
     values: list[Change] = field(default_factory=list[Change])
     questions: list[Change] = field(default_factory=list[Change])
     pictures: list[Change] = field(default_factory=list[Change])
@@ -65,68 +48,45 @@ class Figures:
     erases: int = 0
     programs: int = 0
     idle_bytes: int = 0
-    resumed: int = 0  # answers
+    resumed: int = 0  # records
     resume_ms: float = 0
-    heap: int = 0  # in use, bytes
+    heap: int = 0  # in use
     heap_free: int = 0
+    heap_before: int = 0  # in use before garbage was collected
     undo_near: list[float] = field(default_factory=list[float])
     undo_far: list[float] = field(default_factory=list[float])
     round_trips: list[float] = field(default_factory=list[float])
-    sync: float = 0
+    syncs: list[float] = field(default_factory=list[float])  # records/s: this game, an earlier one
+    steps: Steps = field(default_factory=Steps)
 
 
-@dataclass(frozen=True)
-class Bench:
-    """Where boards are made: the emulator, the deployed files, a folder to work in."""
-
-    emulator: Path
-    files: Path
-    work: Path
-    say: Callable[[str], None]
-
-    def board(self, kind: Kind | None = None) -> tuple[Path, str, list[bytes]]:
-        """A new board's files, with a long game in its journal if one is wished for."""
-        folder = self.work / "board"
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(self.files, folder)
-        if kind is None:
-            return folder, "", []
-        seed, records = played(kind)
-        return folder, write_game(folder, seed, records), records
-
-
-def home_ms(bench: Bench) -> float:
+def home_ms(shop: Workshop) -> float:
     """Power-on to the last byte of the home screen."""
-    folder, _, _ = bench.board()
-    with EmulatedPico(bench.emulator, folder) as pico:
+    with shop.board() as pico:
         return started(pico)
 
 
-def started(pico: EmulatedPico) -> float:
-    """When the last byte of the first picture was out."""
-    while pico.now < _SLOWEST_START and not pico.bus:
-        pico.run(_SETTLED)
-    pico.run(_SETTLED)
-    if not pico.bus:
-        raise CommandError("the emulated board does not start: no picture")
-    return pico.bus[-1].end
-
-
-def measure(bench: Bench, kind: Kind) -> Figures:
+def measure(shop: Workshop, kind: Kind) -> Figures:
     """All of one game."""
     figures = Figures()
-    bench.say(f"{kind.title}: playing {_ANSWERS} answers")
-    _play(bench, kind, figures)
-    bench.say(f"{kind.title}: a long game, resumed")
-    _resume(bench, kind, figures)
+    shop.say(f"{kind.title}: playing {_ANSWERS} answers")
+    _play(shop, kind, figures)
+    shop.say(f"{kind.title}: taking up a long game, undoing")
+    _resume(shop, kind, figures)
+    shop.say(f"{kind.title}: watching the steps of {_WATCHED_ANSWERS} answers")
+    _watch(shop, kind, figures)
     return figures
 
 
-def _play(bench: Bench, kind: Kind, figures: Figures) -> None:
-    folder, _, _ = bench.board()
-    with EmulatedPico(bench.emulator, folder) as pico:
-        hand = Hand(pico, kind.bot("chip"))
+def _play(shop: Workshop, kind: Kind, figures: Figures) -> None:
+    """From the home screen, as many games as it takes; an earlier one is in the journal."""
+    past = played(kind)
+    with shop.board(past=past) as pico:
+        started(pico)
+        figures.syncs.append(Cable(pico).sync(past.id, len(past.records)))
+        hand = Hand(pico, kind.bot("chip"), past)
         hand.link()
+        figures.micropython = hand.laptop.hello["micropython"]
         while figures.answers < _ANSWERS:
             hand.begin(kind.game)
             erases, programs = pico.erases, pico.programs
@@ -134,8 +94,8 @@ def _play(bench: Bench, kind: Kind, figures: Figures) -> None:
                 hand.answer()
                 figures.answers += 1
                 if figures.answers % 50 == 0:
-                    bench.say(f"{kind.title}: {figures.answers} of {_ANSWERS} answers")
-                if figures.answers % 10 == 0 and hand.laptop.table.question:
+                    shop.say(f"{kind.title}: {figures.answers} of {_ANSWERS} answers")
+                if figures.answers % 10 == 0:
                     figures.pictures += menu_pictures(hand)
             figures.erases += pico.erases - erases
             figures.programs += pico.programs - programs
@@ -143,51 +103,93 @@ def _play(bench: Bench, kind: Kind, figures: Figures) -> None:
 
 
 def menu_pictures(hand: Hand) -> list[Change]:
-    """Overview, menu, and back to the game: pictures that have nothing in common."""
+    """Overview, menu, history, and back to the game: pictures that have nothing in common.
+
+    None before the game is set up, or after its end: then there is no overview.
+    """
+    table = hand.laptop.table
+    if not table.question or not table.game.players():
+        return []
     changes: list[Change] = []
-    for key, what in (("back", "overview"), ("ok", "menu"), ("back", "overview"), ("back", "")):
-        changes.append(hand.press(key, f"> {what or 'question'}"))
+    for key, to in (
+        ("back", "overview"),
+        ("ok", "menu"),
+        ("down", ""),
+        ("ok", "history"),
+        ("back", "menu"),
+        ("back", "overview"),
+        ("back", "question"),
+    ):
+        change = hand.press(key, f"> {to}")
+        if to:
+            changes.append(change)
         hand.wait(100)
     return changes
 
 
-def _resume(bench: Bench, kind: Kind, figures: Figures) -> None:
-    folder, game, records = bench.board(kind)
-    (folder / "main.py").write_text(_KEEPING_MAIN)
-    figures.resumed = len(records)
-    with EmulatedPico(bench.emulator, folder) as pico:
+def _resume(shop: Workshop, kind: Kind, figures: Figures) -> None:
+    log = played(kind).part(_LATE)
+    figures.resumed = len(log.records)
+    with shop.board(log) as pico:
         figures.resume_ms = started(pico)
         before = len(pico.bus)
         pico.run(_IDLE)
         figures.idle_bytes = sum(transfer.count for transfer in pico.bus[before:])
         cable = Cable(pico)
         figures.round_trips = cable.round_trips(_PINGS)
-        figures.sync = cable.sync(game, len(records))
-        hand = Hand(pico, kind.bot("resumed"))
-        hand.laptop.know(game, records)
+        figures.syncs.append(cable.sync(log.id, len(log.records)))
+        hand = Hand(pico, kind.bot("chip"), log)
         hand.link()
-        for _ in range(10):
-            hand.answer()
-        _undo(hand, Turns(hand.laptop.records[game]), figures)
+        _undo(hand, log, figures)
+    with shop.board(log, main=_KEEPING_MAIN) as pico:
+        started(pico)
+        hand = Hand(pico, kind.bot("chip"), log)
+        hand.link()
+        _answer(hand, _A_FEW)
+        menu_pictures(hand)
         hand.wait(1000)
-        used, free = pico.execute(_HEAP).split()
-        figures.heap, figures.heap_free = int(used), int(free)
+        found = [int(word) for word in pico.execute(_HEAP).split()]
+        figures.heap_before, figures.heap, figures.heap_free = found
 
 
-def _undo(hand: Hand, turns: Turns, figures: Figures) -> None:
-    for _ in range(_UNDOS):
-        hand.press("back", "undo?", _LONG_BACK)
-        ms = hand.press("ok", "undo").ms
+def _answer(hand: Hand, count: int) -> list[Change]:
+    """So many answers, or until the game is over; a look at the menu now and then."""
+    pictures: list[Change] = []
+    for number in range(count):
+        if hand.laptop.table.question is None:
+            break
+        hand.answer()
+        if number % 10 == 5:
+            pictures += menu_pictures(hand)
+    return pictures
+
+
+def _undo(hand: Hand, log: Log, figures: Figures) -> None:
+    turns = Turns(log.records)
+    back = 0
+    for _ in range(_MOST_UNDOS):
+        if back > _FAR_TURNS or not hand.laptop.table.undoable():
+            break
+        ms = hand.undo().ms
         hand.wait(300)
         back = turns.back(len(hand.laptop.table.standing))
         (figures.undo_near if back <= _NEAR_TURNS else figures.undo_far).append(ms)
 
 
-def share(ordered: Sequence[float], part: float) -> float:
-    """The figure that this part of all do not exceed."""
-    found = sorted(ordered)
+def _watch(shop: Workshop, kind: Kind, figures: Figures) -> None:
+    """Another run, because watching costs a little time itself."""
+    log = played(kind).part(_MIDDLE)
+    with shop.board(log, main=main_py(SPOTS), watched=PINS[: len(SPOTS)]) as pico:
+        started(pico)
+        hand = Hand(pico, kind.bot("chip"), log)
+        hand.link()
+        pico.edges.clear()
+        pictures = _answer(hand, _WATCHED_ANSWERS)
+        presses = [*hand.values, *hand.questions, *pictures]
+        figures.steps = steps(spans(pico.edges, SPOTS), presses)
+
+
+def share(figures: Sequence[float], part: float) -> float:
+    """The figure that this part of them do not exceed."""
+    found = sorted(figures)
     return found[min(len(found) - 1, int(len(found) * part))] if found else 0.0
-
-
-def as_json(figures: Figures) -> str:
-    return json.dumps(figures, default=lambda value: value.__dict__)

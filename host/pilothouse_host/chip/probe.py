@@ -8,8 +8,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pilothouse_host.chip.pico import Edge
+from pilothouse_host.errors import CommandError
 
-PINS = (0, 1, 2, 3, 6, 7, 8, 9, 14, 16, 17, 18, 19, 20, 21, 22, 26, 27, 28)  # that are free
+PINS: tuple[int, ...] = (
+    0,
+    1,
+    2,
+    3,
+    6,
+    7,
+    8,
+    9,
+    14,
+    16,
+    17,
+    18,
+    19,
+    20,
+    21,
+    22,
+    26,
+    27,
+    28,
+)  # that are free
 
 _MAIN = """
 import sys
@@ -72,6 +93,8 @@ class Span:
 
 def main_py(spots: Sequence[str]) -> str:
     """The main.py that watches these spots, each `module:name` or `module:Class.name`."""
+    if len(spots) > len(PINS):
+        raise CommandError(f"{len(spots)} spots: only {len(PINS)} can be watched at once")
     return _MAIN % list(zip(PINS, spots, strict=False))
 
 

@@ -8,15 +8,13 @@ What runs within another counts in both.
 """
 
 import sys
-import tempfile
 from collections.abc import Sequence
-from pathlib import Path
 
 from pilothouse_host.chip.hand import Change, Hand
-from pilothouse_host.chip.measure import Bench, emulator_at, menu_pictures, started
-from pilothouse_host.chip.pico import EmulatedPico
+from pilothouse_host.chip.measure import menu_pictures
 from pilothouse_host.chip.probe import PINS, Span, main_py, spans
-from pilothouse_host.chip.tables import KINDS, write_files
+from pilothouse_host.chip.tables import KINDS, Kind, played
+from pilothouse_host.chip.workshop import Workshop, started, workshop
 from pilothouse_host.errors import CommandError
 
 _ANSWERS = 25
@@ -41,15 +39,12 @@ _USUAL = (
 )
 
 
-def profile(bench: Bench, game: str, spots: Sequence[str]) -> None:
-    """Resume a long game, play on, print."""
-    kind = KINDS[game]
-    folder, game_id, records = bench.board(kind)
-    (folder / "main.py").write_text(main_py(spots))
-    with EmulatedPico(bench.emulator, folder, PINS[: len(spots)]) as pico:
+def profile(shop: Workshop, kind: Kind, spots: Sequence[str]) -> None:
+    """Take up a game in the middle, play on, print."""
+    log = played(kind).part(0.5)
+    with shop.board(log, main=main_py(spots), watched=PINS[: len(spots)]) as pico:
         started(pico)
-        hand = Hand(pico, kind.bot("resumed"))
-        hand.laptop.know(game_id, records)
+        hand = Hand(pico, kind.bot("chip"), log)
         hand.link()
         pictures: list[Change] = []
         for number in range(_ANSWERS):
@@ -84,12 +79,8 @@ def main() -> int:
         if len(sys.argv) < 3 or sys.argv[2] not in KINDS:
             games = ", ".join(KINDS)
             raise CommandError(f"give the emulator's folder and a game, one of {games}")
-        emulator = emulator_at(sys.argv[1])
-        with tempfile.TemporaryDirectory(prefix="pilothouse-chip-") as work:
-            files = Path(work) / "files"
-            write_files(files, Path(work) / "build")
-            spots = sys.argv[3:] or _USUAL
-            profile(Bench(emulator, files, Path(work), print), sys.argv[2], spots)
+        with workshop(sys.argv[1], print) as shop:
+            profile(shop, KINDS[sys.argv[2]], sys.argv[3:] or _USUAL)
     except CommandError as error:
         print(f"profile: {error}", file=sys.stderr)
         return 2

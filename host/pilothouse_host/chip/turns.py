@@ -1,5 +1,7 @@
 """How many turns an undo goes back."""
 
+from collections.abc import Sequence
+
 from pilothouse import games
 from pilothouse.table import Table
 
@@ -17,7 +19,7 @@ class _Counting(Table):
 class Turns:
     """The turns of a log without undo."""
 
-    def __init__(self, records: list[bytes]):
+    def __init__(self, records: Sequence[bytes]):
         table = _Counting(games.find)
         self._at: dict[int, int] = {}  # turns by how many records stand
         for record in records:
