@@ -5,9 +5,9 @@ import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
+from pilothouse_host.bench.tables import KINDS
 from pilothouse_host.chip.measure import home_ms, measure
 from pilothouse_host.chip.report import README, details, table, write
-from pilothouse_host.chip.tables import KINDS
 from pilothouse_host.chip.workshop import workshop
 from pilothouse_host.errors import CommandError
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from pilothouse_host.bench.hand import Change, Hand
+from pilothouse_host.bench.tables import Kind, Log, played
 from pilothouse_host.chip.cable import Cable
-from pilothouse_host.chip.hand import Change, Hand
 from pilothouse_host.chip.probe import PINS, main_py, spans
 from pilothouse_host.chip.steps import SPOTS, Steps, steps
-from pilothouse_host.chip.tables import Kind, Log, played
 from pilothouse_host.chip.turns import Turns
 from pilothouse_host.chip.workshop import Workshop, started
 

@@ -7,7 +7,7 @@ emulator notes the pins' edges, which costs the chip 50 us a call and no memory 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pilothouse_host.chip.pico import Edge
+from pilothouse_host.bench.orders import Edge
 from pilothouse_host.errors import CommandError
 
 PINS: tuple[int, ...] = (

@@ -10,10 +10,10 @@ What runs within another counts in both.
 import sys
 from collections.abc import Sequence
 
-from pilothouse_host.chip.hand import Change, Hand
+from pilothouse_host.bench.hand import Change, Hand
+from pilothouse_host.bench.tables import KINDS, Kind, played
 from pilothouse_host.chip.measure import menu_pictures
 from pilothouse_host.chip.probe import PINS, Span, main_py, spans
-from pilothouse_host.chip.tables import KINDS, Kind, played
 from pilothouse_host.chip.workshop import Workshop, started, workshop
 from pilothouse_host.errors import CommandError
 

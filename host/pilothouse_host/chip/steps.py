@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pilothouse_host.chip.hand import Change
+from pilothouse_host.bench.hand import Change
 from pilothouse_host.chip.probe import Span
 
 LONG = 10.0  # ms

@@ -8,10 +8,10 @@ from typing import Any
 from pilothouse import games
 from pilothouse.ask import Pick, Question
 from pilothouse.table import Table
+from pilothouse_host.bench.orders import Board
+from pilothouse_host.bench.tables import Log
 from pilothouse_host.bot import keys_for
 from pilothouse_host.bots import Player
-from pilothouse_host.chip.pico import EmulatedPico
-from pilothouse_host.chip.tables import Log
 from pilothouse_host.client import Client
 from pilothouse_host.errors import CommandError
 
@@ -74,8 +74,8 @@ class Laptop:
 class Hand:
     """Plays on a board that was just switched on; the laptop knows the game in its journal."""
 
-    def __init__(self, pico: EmulatedPico, bot: Player, known: Log | None = None):
-        self.pico = pico
+    def __init__(self, board: Board, bot: Player, known: Log | None = None):
+        self.board = board
         self.laptop = Laptop()
         if known:
             self.laptop.know(known)
@@ -84,8 +84,8 @@ class Hand:
         self._bot = bot
         self._last = ""  # the game that was begun last
         self._gaps = random.Random("gaps")
-        self._client = Client(pico.send, self.laptop)
-        pico.hear = self._client.feed
+        self._client = Client(board.send, self.laptop)
+        board.hear = self._client.feed
 
     def link(self) -> None:
         """Plug the laptop in."""
@@ -94,16 +94,16 @@ class Hand:
 
     def wait(self, ms: float) -> None:
         """Let time go by."""
-        end = self.pico.now + ms
-        while self.pico.now < end - 1e-6:
-            self._client.tick(self.pico.now / 1000)
-            self.pico.run(min(_SLICE, end - self.pico.now))
+        end = self.board.now + ms
+        while self.board.now < end - 1e-6:
+            self._client.tick(self.board.now / 1000)
+            self.board.run(min(_SLICE, end - self.board.now))
 
     def wait_for(self, done: Callable[[], object]) -> None:
         """Wait until this is so. Raises CommandError after 3 s."""
-        end = self.pico.now + _PATIENCE
+        end = self.board.now + _PATIENCE
         while not done():
-            if self.pico.now > end:
+            if self.board.now > end:
                 said = self.laptop.text[-1:] or list(self._client.recent)[-3:]
                 raise CommandError(f"the emulated board has stopped answering: {said}")
             self.wait(_SLICE)
@@ -113,30 +113,30 @@ class Hand:
 
         Back acts when its release is certain, 20 ms after it, and is counted from there.
         """
-        pico = self.pico
+        board = self.board
         self.wait(self._gaps.uniform(0, 7))  # a finger knows nothing of the board's steps
-        pico.press(key)
+        board.press(key)
         if key == "back":
             self.wait(_HOLD)
-            pico.release(key)
+            board.release(key)
             self.wait(_BOUNCE)
-        before, begin = len(pico.bus), pico.now
+        before, begin = len(board.bus), board.now
         while True:
             self.wait(_SLICE)
-            if pico.now - begin >= _HOLD:
-                pico.release(key)
-            sent = pico.bus[before:]
+            if board.now - begin >= _HOLD:
+                board.release(key)
+            sent = board.bus[before:]
             last = sent[-1].end if sent else begin + patience
-            if pico.now > max(last + _QUIET, begin + 2 * _HOLD):
+            if board.now > max(last + _QUIET, begin + 2 * _HOLD):
                 break
         ms = sent[-1].end - begin if sent else 0.0
         return Change(begin, ms, sum(transfer.count for transfer in sent), f"{key} {what}")
 
     def undo(self) -> Change:
         """Take back the last answer: hold back, and agree."""
-        self.pico.press("back")
+        self.board.press("back")
         self.wait(_LONG_BACK)
-        self.pico.release("back")
+        self.board.release("back")
         self.wait(_LONG_BACK)
         return self.press("ok", "undo", _SLOWEST)
 
