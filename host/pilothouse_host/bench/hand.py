@@ -1,4 +1,4 @@
-"""Somebody at the table of an emulated Pico: presses its buttons, has a laptop on its cable."""
+"""Somebody at the table of a board under orders: its buttons, its cable."""
 
 import random
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from pilothouse_host.bench.orders import Board
 from pilothouse_host.bench.tables import Log
 from pilothouse_host.bot import keys_for
 from pilothouse_host.bots import Player
-from pilothouse_host.client import Client
+from pilothouse_host.client import Client, LinkError
 from pilothouse_host.errors import CommandError
 
 _SLICE = 10.0  # ms after which the laptop looks at the cable
@@ -23,6 +23,15 @@ _NO_CHANGE = 300.0  # ms after which nothing will come of a press
 _LONG_BACK = 700.0
 _SLOWEST = 20000.0  # ms; no board is that slow
 _PATIENCE = 3000.0
+_TOUR = (
+    ("back", "overview"),
+    ("ok", "menu"),
+    ("down", ""),
+    ("ok", "history"),
+    ("back", "menu"),
+    ("back", "overview"),
+    ("back", "question"),
+)
 _NO_ANSWER = ("start", "data", "clock", "pause")
 
 
@@ -34,6 +43,7 @@ class Change:
     ms: float  # from then to the last byte on the bus
     count: int  # bytes
     what: str  # what was pressed, and at what
+    work: float = 0.0  # real ms it took, with the save, where that is counted
 
 
 class Laptop:
@@ -82,6 +92,7 @@ class Hand:
         self.values: list[Change] = []  # presses that changed a value or moved a cursor
         self.questions: list[Change] = []  # presses that led to the next question
         self._bot = bot
+        self._listening = True
         self._last = ""  # the game that was begun last
         self._gaps = random.Random("gaps")
         self._client = Client(board.send, self.laptop)
@@ -96,16 +107,25 @@ class Hand:
         """Let time go by."""
         end = self.board.now + ms
         while self.board.now < end - 1e-6:
-            self._client.tick(self.board.now / 1000)
+            self._tick()
             self.board.run(min(_SLICE, end - self.board.now))
+
+    def _tick(self) -> None:
+        if not self._listening:
+            return
+        try:
+            self._client.tick(self.board.now / 1000)
+        except LinkError as error:
+            said = self.board.text[-1:] or self.laptop.text[-1:]
+            raise CommandError(f"{error} {' '.join(said)}".strip()) from None
 
     def wait_for(self, done: Callable[[], object]) -> None:
         """Wait until this is so. Raises CommandError after 3 s."""
         end = self.board.now + _PATIENCE
         while not done():
             if self.board.now > end:
-                said = self.laptop.text[-1:] or list(self._client.recent)[-3:]
-                raise CommandError(f"the emulated board has stopped answering: {said}")
+                said = self.board.text or self.laptop.text or list(self._client.recent)
+                raise CommandError(f"the board has stopped answering: {said[-1]}")
             self.wait(_SLICE)
 
     def press(self, key: str, what: str = "", patience: float = _NO_CHANGE) -> Change:
@@ -120,7 +140,7 @@ class Hand:
             self.wait(_HOLD)
             board.release(key)
             self.wait(_BOUNCE)
-        before, begin = len(board.bus), board.now
+        before, begin, work = len(board.bus), board.now, board.work
         while True:
             self.wait(_SLICE)
             if board.now - begin >= _HOLD:
@@ -130,7 +150,8 @@ class Hand:
             if board.now > max(last + _QUIET, begin + 2 * _HOLD):
                 break
         ms = sent[-1].end - begin if sent else 0.0
-        return Change(begin, ms, sum(transfer.count for transfer in sent), f"{key} {what}")
+        count = sum(transfer.count for transfer in sent)
+        return Change(begin, ms, count, f"{key} {what}", board.work - work)
 
     def undo(self) -> Change:
         """Take back the last answer: hold back, and agree."""
@@ -138,7 +159,10 @@ class Hand:
         self.wait(_LONG_BACK)
         self.board.release("back")
         self.wait(_LONG_BACK)
-        return self.press("ok", "undo", _SLOWEST)
+        self._listening = False  # a board that replays for seconds is not lost
+        change = self.press("ok", "undo", _SLOWEST)
+        self._listening = True
+        return change
 
     def begin(self, game: str) -> None:
         """From the home screen to the first question; the same people again, if it asks."""
@@ -149,6 +173,22 @@ class Hand:
             self.wait(150)
         self._last = game
         self.wait_for(lambda: len(self.laptop.records) > known and self.laptop.table.question)
+
+    def look_around(self) -> list[Change]:
+        """Overview, menu, history, and back to the game: pictures that have nothing in common.
+
+        None before the game is set up, or after its end: then there is no overview.
+        """
+        table = self.laptop.table
+        if not table.question or not table.game.players():
+            return []
+        changes: list[Change] = []
+        for key, to in _TOUR:
+            change = self.press(key, f"> {to}")
+            if to:
+                changes.append(change)
+            self.wait(100)
+        return changes
 
     def answer(self) -> None:
         """Answer the open question, and wait until that is on the laptop."""
@@ -178,5 +218,5 @@ def _answered(table: Table, heard: int) -> bool:
     new = [table.read(n) for n in range(heard, len(table.records))]
     refused = [value for what, value in new if what == "refused"]
     if refused:
-        raise CommandError(f"the emulated board refused an answer: {refused}")
+        raise CommandError(f"the board refused an answer: {refused}")
     return any(what not in _NO_ANSWER for what, _ in new)

@@ -40,6 +40,7 @@ class Board:
         self.now = 0.0
         self.erases = 0
         self.programs = 0
+        self.work = 0.0  # real ms of steps that had something to do, where they are counted
         self.bus: list[Transfer] = []  # everything that went to the display
         self.edges: list[Edge] = []  # of the output pins that are watched
         self.text: list[str] = []  # what it printed: the reason of a crash

@@ -96,35 +96,10 @@ def _play(shop: Workshop, kind: Kind, figures: Figures) -> None:
                 if figures.answers % 50 == 0:
                     shop.say(f"{kind.title}: {figures.answers} of {_ANSWERS} answers")
                 if figures.answers % 10 == 0:
-                    figures.pictures += menu_pictures(hand)
+                    figures.pictures += hand.look_around()
             figures.erases += pico.erases - erases
             figures.programs += pico.programs - programs
         figures.values, figures.questions = hand.values, hand.questions
-
-
-def menu_pictures(hand: Hand) -> list[Change]:
-    """Overview, menu, history, and back to the game: pictures that have nothing in common.
-
-    None before the game is set up, or after its end: then there is no overview.
-    """
-    table = hand.laptop.table
-    if not table.question or not table.game.players():
-        return []
-    changes: list[Change] = []
-    for key, to in (
-        ("back", "overview"),
-        ("ok", "menu"),
-        ("down", ""),
-        ("ok", "history"),
-        ("back", "menu"),
-        ("back", "overview"),
-        ("back", "question"),
-    ):
-        change = hand.press(key, f"> {to}")
-        if to:
-            changes.append(change)
-        hand.wait(100)
-    return changes
 
 
 def _resume(shop: Workshop, kind: Kind, figures: Figures) -> None:
@@ -146,7 +121,7 @@ def _resume(shop: Workshop, kind: Kind, figures: Figures) -> None:
         hand = Hand(pico, kind.bot("chip"), log)
         hand.link()
         _answer(hand, _A_FEW)
-        menu_pictures(hand)
+        hand.look_around()
         hand.wait(1000)
         found = [int(word) for word in pico.execute(_HEAP).split()]
         figures.heap_before, figures.heap, figures.heap_free = found
@@ -160,7 +135,7 @@ def _answer(hand: Hand, count: int) -> list[Change]:
             break
         hand.answer()
         if number % 10 == 5:
-            pictures += menu_pictures(hand)
+            pictures += hand.look_around()
     return pictures
 
 

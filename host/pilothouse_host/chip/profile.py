@@ -12,7 +12,6 @@ from collections.abc import Sequence
 
 from pilothouse_host.bench.hand import Change, Hand
 from pilothouse_host.bench.tables import KINDS, Kind, played
-from pilothouse_host.chip.measure import menu_pictures
 from pilothouse_host.chip.probe import PINS, Span, main_py, spans
 from pilothouse_host.chip.workshop import Workshop, started, workshop
 from pilothouse_host.errors import CommandError
@@ -50,7 +49,7 @@ def profile(shop: Workshop, kind: Kind, spots: Sequence[str]) -> None:
         for number in range(_ANSWERS):
             hand.answer()
             if number % 5 == 0:
-                pictures += menu_pictures(hand)
+                pictures += hand.look_around()
         found = spans(pico.edges, spots)
     _show("a value changes", hand.values, found, spots)
     _show("next question", hand.questions, found, spots)

@@ -8,8 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from pilothouse.journal import Journal
-from pilothouse_host import firmware
+from pilothouse_host.bench.files import deployed, write_game
 from pilothouse_host.bench.tables import Log
 from pilothouse_host.chip.pico import EmulatedPico
 from pilothouse_host.errors import CommandError
@@ -47,7 +46,7 @@ class Workshop:
                 (folder / "main.py").write_text(main)
             for game in (past, log):
                 if game:
-                    _write(game, folder / "data", finished=game is past)
+                    write_game(game, folder / "data", finished=game is past)
             with EmulatedPico(self.emulator, folder, watched) as pico:
                 yield pico
 
@@ -56,12 +55,7 @@ class Workshop:
 def workshop(emulator: str, say: Callable[[str], None]) -> Generator[Workshop]:
     """A workshop with the emulator in that folder. Raises CommandError if there is none."""
     found = _emulator(emulator)
-    with tempfile.TemporaryDirectory(prefix="pilothouse-chip-") as name:
-        files = Path(name) / "files"
-        for path, content in firmware.compiled(Path(name) / "build").items():
-            file = files / path[1:]
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(content)
+    with deployed() as files:
         yield Workshop(found, say, files)
 
 
@@ -80,17 +74,6 @@ def _emulator(given: str) -> Path:
             " (or set PILOTHOUSE_EMU_DIR to the folder where that put things)"
         )
     return folder.resolve()
-
-
-def _write(log: Log, data: Path, finished: bool) -> None:
-    """Save a game as a board does, answer by answer."""
-    journal = Journal(str(data))
-    journal.start(log.id, log.seed)
-    for record in log.records:
-        journal.append(record)
-        journal.save()
-    if finished:
-        journal.finish()
 
 
 def started(pico: EmulatedPico) -> float:

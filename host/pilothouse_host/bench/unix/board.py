@@ -6,12 +6,14 @@ FLASH is a file that stands for the flash chip, the folders go on sys.path. Orde
 JSON, each is answered by one line. Time stands still between orders, and a step takes 1 ms or as
 long as the app wants to sleep:
     {"power": SEED}  {"run": MS}  {"press": KEY}  {"release": KEY}  {"send": BASE64}  {"heap": 1}
-    {"append": [FILE, RECORD, …]}: saves records as others do, one append and flush each
+    {"put": [FILE, BASE64]}: a file on the flash
+    {"append": [FILE, RECORD, …]}: save records as others do, each appended and flushed
+    {"parse": [RECORD, …]}: read records as JSON
 Each answer holds what has happened since the last one: now (us), serial: [[us, base64], …], bus:
-[[us, us, bytes with the address], …], the totals erases and programs of the flash; work: the real
-us that the app's steps took, and steps, their number. "power" answers with the app's us until its
-first step; "heap" with the bytes in use without those of this program, with its own, and with the
-bits of a word.
+[[us, us, bytes with the address], …]; and totals: erases and programs of the flash, work: the real
+us of the steps that had something to do, idle: the number and the us of the others. "power" and
+"parse" answer with the real us they took, "heap" with the bytes in use without those of this
+program, with its own, and with the bits of a word, after a line of text on the names in use.
 """
 
 import sys
@@ -20,8 +22,11 @@ sys.path[:] = sys.argv[2:]
 
 import gc  # noqa: E402
 import json  # noqa: E402
+import os  # noqa: E402
 from binascii import a2b_base64, b2a_base64  # noqa: E402
 from time import ticks_diff, ticks_us  # noqa: E402
+
+import micropython  # noqa: E402
 
 import cable  # noqa: E402
 import machine  # noqa: E402
@@ -49,14 +54,14 @@ class Host:
         self.bus = []
         self._flash = flash
         self._work = 0
-        self._steps = 0
+        self._idle = [0, 0]
         self._supervisor = None
         machine.devices[machine.PANEL_ADDRESS] = _Display(self)
 
     def obey(self, order):
         done = {}
         if "power" in order:
-            done["started"] = self._power_on(order["power"])
+            done["us"] = self._power_on(order["power"])
         elif "run" in order:
             self._run(order["run"])
         elif "press" in order:
@@ -67,11 +72,16 @@ class Host:
             cable.port.feed(a2b_base64(order["send"]))
         elif "heap" in order:
             gc.collect()
+            micropython.qstr_info()
             done["heap"] = gc.mem_alloc() - self.own
             done["own"] = self.own
             done["bits"] = 64 if sys.maxsize > 1 << 31 else 32
         elif "append" in order:
             self._append(*order["append"])
+        elif "put" in order:
+            self._put(*order["put"])
+        elif "parse" in order:
+            done["us"] = self._parse(order["parse"])
         return self._report(done)
 
     def _power_on(self, seed):
@@ -101,8 +111,12 @@ class Host:
     def _step(self):
         begin = ticks_us()
         pause = self._supervisor.step()
-        self._work += ticks_diff(ticks_us(), begin)
-        self._steps += 1
+        us = ticks_diff(ticks_us(), begin)
+        if pause:
+            self._idle[0] += 1
+            self._idle[1] += us
+        else:
+            self._work += us
         self.now += pause or 1
 
     def _run(self, ms):
@@ -116,6 +130,22 @@ class Host:
                 file.write(record + "\n")
                 file.flush()
 
+    def _put(self, path, data):
+        for end in range(1, len(path)):
+            if path[end] == "/":
+                try:
+                    os.mkdir(path[:end])
+                except OSError:
+                    pass  # it is there
+        with open(path, "wb") as file:
+            file.write(a2b_base64(data))
+
+    def _parse(self, records):
+        begin = ticks_us()
+        for record in records:
+            json.loads(record)
+        return ticks_diff(ticks_us(), begin)
+
     def _report(self, done):
         us = self.now * 1000
         sent = cable.port.take()
@@ -126,7 +156,7 @@ class Host:
         done["erases"] = self._flash.erases
         done["programs"] = self._flash.programs
         done["work"] = self._work
-        done["steps"] = self._steps
+        done["idle"] = self._idle
         self.bus = []
         return json.dumps(done)
 
@@ -134,6 +164,10 @@ class Host:
 flash = CountingFlash(sys.argv[1])
 flash.mount("/data")
 host = Host(flash)
+# MicroPython's tables of names double in size. The firmware's names go into one that is there from
+# the beginning: where they would begin on a chip, there are this program's names here.
+for number in range(1060):
+    hasattr(host, "_%d" % number)
 gc.collect()
 host.own = gc.mem_alloc()
 while True:
