@@ -10,13 +10,12 @@ from pilothouse_host.bench.files import deployed
 from pilothouse_host.bench.hand import Change
 from pilothouse_host.bench.presses import presses_a_turn
 from pilothouse_host.bench.tables import KINDS
-from pilothouse_host.bench.unixboard import HEAP
+from pilothouse_host.bench.unixboard import FREE, HEAP, USABLE
 from pilothouse_host.chip.budgets import BUDGETS
 from pilothouse_host.errors import CommandError
 from pilothouse_host.firmware import FOLDER
 
 _FULL_FRAME = 1044  # bytes that the official driver sends for any change
-_FREE = 80 << 10  # that the largest game must leave of the heap
 _WIDE = max(len(kind.title) for kind in KINDS.values())
 
 
@@ -40,19 +39,19 @@ def main() -> int:
 
 def _heap(files: Path) -> None:
     print(f"Heap of the deployed firmware on 32-bit MicroPython, of {HEAP >> 10} KB;", end=" ")
-    print(f"a game must leave {_FREE >> 10} KB")
+    print(f"a game must leave {FREE >> 10} KB")
     print(f"  {'home screen':{_WIDE}} {_used(onboard.heap_at_home(files))}")
     for kind in KINDS.values():
         try:
             used = onboard.heap_in_use(files, kind)
-            verdict = "yes" if HEAP - used >= _FREE else "NO"
+            verdict = "yes" if USABLE - used >= FREE else "NO"
             print(f"  {kind.title:{_WIDE}} {_used(used)}  {verdict}", flush=True)
         except CommandError as error:
             print(f"  {kind.title:{_WIDE}} NO: {error}", flush=True)
 
 
 def _used(used: int) -> str:
-    return f"{used / 1024:6.1f} KB in use, {(HEAP - used) / 1024:6.1f} KB free"
+    return f"{used / 1024:6.1f} KB in use, {(USABLE - used) / 1024:6.1f} KB free"
 
 
 def _games(files: Path) -> None:

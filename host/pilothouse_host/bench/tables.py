@@ -1,6 +1,7 @@
 """The games that are measured, each at its largest, and logs of them as long as a real one."""
 
 import functools
+import json
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -54,7 +55,7 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Log:
-    """A game on paper."""
+    """A game on paper; its seed, if that is known."""
 
     seed: bytes
     records: tuple[bytes, ...]
@@ -62,7 +63,7 @@ class Log:
     @property
     def id(self) -> str:
         """The game's id."""
-        return Chance(self.seed).commitment[:10]
+        return json.loads(self.records[0])[2]["commit"][:10]
 
     def part(self, share: float) -> "Log":
         """The game up to there: this part of its records, and not more than a long game has."""

@@ -15,7 +15,9 @@ from pilothouse_host.bench.orders import Board
 from pilothouse_host.bench.tables import Log
 from pilothouse_host.errors import CommandError
 
-HEAP = 190 * 1024  # what a board has at least
+HEAP = 190 * 1024  # what a board has at least,
+USABLE = HEAP * 128 // 131  # without MicroPython's own tables of it
+FREE = 80 * 1024  # what the largest game must leave of it
 _FLASH = 352 * 4096
 _ROOM = 1 << 20  # for a look at what the program around the firmware needs itself
 _USUAL_NAMES = 1000  # interned by a game: their tables are there already (unix/board.py)
