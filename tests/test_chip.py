@@ -9,10 +9,10 @@ import pytest
 
 from pilothouse.games import find
 from pilothouse.table import Table
+from pilothouse_host.bench.budgets import BUDGETS, Budget
 from pilothouse_host.bench.hand import Change
 from pilothouse_host.bench.orders import Edge
 from pilothouse_host.bench.tables import KINDS, Kind, played
-from pilothouse_host.chip.budgets import BUDGETS, Budget
 from pilothouse_host.chip.probe import PINS, Span, spans
 from pilothouse_host.chip.report import BEGIN, END, README
 from pilothouse_host.chip.steps import SPOTS, steps

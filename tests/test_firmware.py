@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from pilothouse_host import replay
+from pilothouse_host.bench.budgets import BUDGETS
 from pilothouse_host.bench.files import deployed
 from pilothouse_host.bench.hand import Hand
 from pilothouse_host.bench.onboard import Played, heap_in_use, play
 from pilothouse_host.bench.tables import KINDS, Log
 from pilothouse_host.bench.unixboard import FREE, USABLE, unix_board
-from pilothouse_host.chip.budgets import BUDGETS
 from runtimes import unix_command
 
 PLUG_PULLED_EVERY = 20  # answers

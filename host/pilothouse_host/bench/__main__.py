@@ -6,12 +6,12 @@ from pathlib import Path
 from statistics import median
 
 from pilothouse_host.bench import laptop, onboard
+from pilothouse_host.bench.budgets import BUDGETS
 from pilothouse_host.bench.files import deployed
 from pilothouse_host.bench.hand import Change
 from pilothouse_host.bench.presses import presses_a_turn
 from pilothouse_host.bench.tables import KINDS
 from pilothouse_host.bench.unixboard import FREE, HEAP, USABLE
-from pilothouse_host.chip.budgets import BUDGETS
 from pilothouse_host.errors import CommandError
 from pilothouse_host.firmware import FOLDER
 
@@ -38,9 +38,10 @@ def main() -> int:
 
 
 def _heap(files: Path) -> None:
+    home = onboard.heap_at_home(files)
     print(f"Heap of the deployed firmware on 32-bit MicroPython, of {HEAP >> 10} KB;", end=" ")
     print(f"a game must leave {FREE >> 10} KB")
-    print(f"  {'home screen':{_WIDE}} {_used(onboard.heap_at_home(files))}")
+    print(f"  {'home screen':{_WIDE}} {_used(home)}")
     for kind in KINDS.values():
         try:
             used = onboard.heap_in_use(files, kind)

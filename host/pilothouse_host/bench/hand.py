@@ -21,7 +21,7 @@ _BOUNCE = 20.0
 _QUIET = 30.0  # ms without a byte on the bus: the picture is complete
 _NO_CHANGE = 300.0  # ms after which nothing will come of a press
 _LONG_BACK = 700.0
-_SLOWEST = 20000.0  # ms; no board is that slow
+_SLOWEST = 60000.0  # ms; no board is that slow
 _PATIENCE = 3000.0
 _TOUR = (
     ("back", "overview"),

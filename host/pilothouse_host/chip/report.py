@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from pilothouse_host.bench.budgets import BUDGETS
 from pilothouse_host.bench.hand import Change
 from pilothouse_host.bench.tables import KINDS
-from pilothouse_host.chip.budgets import BUDGETS
 from pilothouse_host.chip.measure import Figures, share
 from pilothouse_host.firmware import FOLDER
 
