@@ -38,7 +38,7 @@ bench: .venv/.deploy $(UNIXPORT) ## figures of this machine, each beside a compa
 	@$(BIN)/python -m pilothouse_host.bench
 
 chip: .venv/.deploy .venv/.node ## measure the firmware on an emulated Pico  [EMULATOR=DIR]
-	@$(BIN)/python -m pilothouse_host.chip $(EMULATOR)
+	@$(BIN)/python -m pilothouse_host.chip "$(EMULATOR)"
 
 pictures: .venv/.dev .venv/.node .venv/.browser ## draw the pictures of the documentation
 	@$(BIN)/python -m pilothouse_host.pictures

@@ -40,7 +40,9 @@ def cells(figures: Figures) -> dict[str, Cell]:
             f"{steps.longest:.0f} ({steps.long / max(steps.count, 1):.1%} over 10)",
         ),
         "erases": Cell(
-            figures.erases / figures.answers, f"{figures.erases / figures.answers:.3f}"
+            figures.erases / figures.answers,
+            f"{figures.erases / figures.answers:.3f}"
+            f" (page programs {figures.programs / figures.answers:.1f})",
         ),
         "heap": Cell(
             figures.heap / 1024,
@@ -118,13 +120,12 @@ def write(home: float, measured: dict[str, Figures]) -> None:
     text = README.read_text()
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
-    version = next(iter(measured.values())).micropython
-    heap = next(iter(measured.values()))
-    free = (heap.heap + heap.heap_free) / 1024
+    any_game = next(iter(measured.values()))
+    heap = (any_game.heap + any_game.heap_free) / 1024
     note = (
-        f"Measured on {date.today().isoformat()} with MicroPython {version} (rp2, RPI_PICO) on an"
-        " emulated RP2040 at 125 MHz: instructions, heap, bus bytes and flash operations are"
-        " exact, flash and cache times estimated, and no figure was compared with a real board."
-        f" The heap there has {free:.0f} KB."
+        f"Measured on {date.today().isoformat()} with MicroPython {any_game.micropython}"
+        " (rp2, RPI_PICO) on an emulated RP2040 at 125 MHz: instructions, heap, bus bytes and"
+        " flash operations are exact, flash and cache times estimated, and no figure was"
+        f" compared with a real board. The heap there has {heap:.0f} KB."
     )
     README.write_text(f"{before}{BEGIN}\n{note}\n\n{table(home, measured)}\n{END}{after}")
