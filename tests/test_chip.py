@@ -84,7 +84,7 @@ def test_a_log_is_as_long_as_a_real_game_and_its_turns_are_counted(kind: Kind) -
     late = log.part(0.95)
     assert late.records == log.records[: len(late.records)] and len(late.records) <= 500
     assert late.id == log.id
-    standing = len(Table(find).replay(late.records).standing)
+    standing = len(Table(find).replay(list(late.records)).standing)
     turns = Turns(late.records)
     back = [turns.back(count) for count in range(standing, 1, -1)]
     assert back == sorted(back) and back[0] == 0 and back[-1] > 8

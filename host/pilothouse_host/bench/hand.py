@@ -57,7 +57,7 @@ class Laptop:
     def know(self, log: Log) -> None:
         """This game came in an earlier session."""
         self.records[log.id] = list(log.records)
-        self.table.replay(log.records)
+        self.table.replay(list(log.records))
 
     def greeted(self, hello: dict[str, Any]) -> None:
         self.hello = hello

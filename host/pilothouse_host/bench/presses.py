@@ -41,8 +41,7 @@ def _play(number: int) -> tuple[list[bytes], list[tuple[bool, int]]]:
 
     Ordinary: the speed kept or changed by one, nothing to tell of the move but tiles entered.
     """
-    records: list[bytes] = []
-    table = Table(find, Chance(random.Random(number).randbytes(32)), records.append)
+    table = Table(find, Chance(random.Random(number).randbytes(32)))
     table.start("mississippi", {}, "test")
     bot = player("mississippi", str(number), 4)
     turns: list[tuple[bool, int]] = []
@@ -61,4 +60,4 @@ def _play(number: int) -> tuple[list[bytes], list[tuple[bool, int]]]:
             table.throw()
         else:
             table.answer(answer)
-    return records, turns
+    return [table.records[n] for n in range(len(table.records))], turns

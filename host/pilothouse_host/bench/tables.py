@@ -78,8 +78,7 @@ def played(kind: Kind) -> Log:
 
 def _played(kind: Kind, number: int) -> Log:
     seed = random.Random(number).randbytes(32)
-    records: list[bytes] = []
-    table = Table(games.find, Chance(seed), records.append)
+    table = Table(games.find, Chance(seed))
     table.start(kind.game, {}, "test", _texts(kind.game))
     bot = kind.bot(str(number))
     while not table.over:
@@ -90,7 +89,7 @@ def _played(kind: Kind, number: int) -> Log:
             table.throw()
         else:
             table.answer(answer)
-    return Log(seed, tuple(records))
+    return Log(seed, tuple(table.records[n] for n in range(len(table.records))))
 
 
 def _texts(game: str) -> dict[str, str]:
