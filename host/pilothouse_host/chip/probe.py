@@ -53,7 +53,7 @@ def _watch(number, spot):
         holder = getattr(holder, part)
     inner = getattr(holder, name, None)
     if inner is None:
-        print("no", spot)
+        print("there is no", spot)
         return
     pin = Pin(number, Pin.OUT, value=0)
     on, off = pin.on, pin.off

@@ -2,9 +2,11 @@
 
     python -m pilothouse_host.chip.profile EMULATOR GAME [SPOT…]
 
-A spot is `module:function` or `module:Class.method`; without any, the usual ones are watched. For
-each kind of change it prints how long they run, on average, between a press and its last byte.
-What runs within another counts in both.
+A spot is `module:function` or `module:Class.method`, as it is named on the board: deploying may
+shorten private ones. Without any, the usual ones are watched. For each kind of change it prints
+how long they run, on average, between a press and its last byte; what runs within another counts
+in both. Each spot makes the calls deeper, and the chip's stack is small: where it does not
+suffice, watch fewer.
 """
 
 import sys
@@ -19,12 +21,8 @@ from pilothouse_host.errors import CommandError
 _ANSWERS = 25
 _USUAL = (
     "pilothouse.app:App.step",
-    "pilothouse.app:App._press",
+    "pilothouse.screen.stage:Stage.press",
     "pilothouse.table:Table.answer",
-    "pilothouse.table:Table._write",
-    "pilothouse.table:Table._advance",
-    "pilothouse.table:Table._build",
-    "pilothouse.table:Table._checkpoint",
     "pilothouse.app:App.base",
     "pilothouse.screen.stage:Stage.ask",
     "pilothouse.screen.stage:Stage.draw",
@@ -33,6 +31,7 @@ _USUAL = (
     "pilothouse.words:Words.text",
     "pilothouse.screen.picture:width",
     "pilothouse.screen.picture:Picture.draw",
+    "pilothouse.screen.canvas:Canvas.row",
     "pilothouse.screen.canvas:Canvas.flush",
     "pilothouse.drivers.ssd1306:Paged.show",
 )
@@ -42,6 +41,7 @@ def profile(shop: Workshop, kind: Kind, spots: Sequence[str]) -> None:
     """Take up a game in the middle, play on, print."""
     log = played(kind).part(0.5)
     with shop.board(log, main=main_py(spots), watched=PINS[: len(spots)]) as pico:
+        pico.hear = lambda data: print(data.decode(), end="")  # spots that are not there
         started(pico)
         hand = Hand(pico, kind.bot("chip"), log)
         hand.link()

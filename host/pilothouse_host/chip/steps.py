@@ -11,11 +11,11 @@ _STEP = "pilothouse.app:App.step"
 # What a step does, one or several of these. Collecting garbage and saving may take their time,
 # after the picture is out; the flash alone needs 45 ms for an erase.
 _PARTS = {
-    "answering": "pilothouse.app:App._press",
+    "answering": "pilothouse.screen.stage:Stage.press",
     "drawing": "pilothouse.screen.stage:Stage.draw",
     "sending the picture": "pilothouse.screen.canvas:Canvas.flush",
     "the cable": "pilothouse.link:Link.step",
-    "saving": "pilothouse.app:App._save",
+    "saving": "pilothouse.journal:Journal.save",
     "collecting garbage": "pilothouse.app:gc.collect",
 }
 SPOTS = (_STEP, *_PARTS.values())
