@@ -6,7 +6,7 @@ UNIXPORT := .venv/unixport/command.json
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
 
-.PHONY: help install run demo deploy backup test lint bench pictures hardware case clean
+.PHONY: help install run demo deploy backup test lint bench chip pictures hardware case clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -34,8 +34,11 @@ lint: .venv/.dev .typings/.installed ## style and types
 	@$(BIN)/pyright
 	@$(BIN)/pyright -p firmware/pyrightconfig.json
 
-bench: install ## figures of this machine, each beside a comparison
+bench: .venv/.deploy $(UNIXPORT) ## figures of this machine, each beside a comparison
 	@$(BIN)/python -m pilothouse_host.bench
+
+chip: .venv/.deploy .venv/.node ## measure the firmware on an emulated Pico  [EMULATOR=DIR]
+	@$(BIN)/python -m pilothouse_host.chip "$(EMULATOR)"
 
 pictures: .venv/.dev .venv/.node .venv/.browser ## draw the pictures of the documentation
 	@$(BIN)/python -m pilothouse_host.pictures

@@ -1,0 +1,33 @@
+"""What lies on a board: the firmware as it is deployed, and games in the journal."""
+
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pilothouse.journal import Journal
+from pilothouse_host import firmware
+from pilothouse_host.bench.tables import Log
+
+
+@contextmanager
+def deployed() -> Generator[Path]:
+    """A folder with the firmware's files, as `make deploy` puts them onto a board."""
+    with tempfile.TemporaryDirectory(prefix="pilothouse-bench-") as name:
+        files = Path(name) / "files"
+        for path, content in firmware.compiled(Path(name) / "build").items():
+            file = files / path[1:]
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+        yield files
+
+
+def write_game(log: Log, data: Path, finished: bool = False) -> None:
+    """Save a game in a board's folder `data` as the board does, answer by answer."""
+    journal = Journal(str(data))
+    journal.start(log.id, log.seed)
+    for record in log.records:
+        journal.append(record)
+        journal.save()
+    if finished:
+        journal.finish()

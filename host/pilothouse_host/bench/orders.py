@@ -1,0 +1,101 @@
+"""A board under orders: a process that is told what to do, and whose time we move."""
+
+import base64
+import json
+import subprocess
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from pilothouse_host.errors import CommandError
+
+
+@dataclass(frozen=True)
+class Transfer:
+    """One transfer on the display's bus."""
+
+    begin: float  # ms since power-on
+    end: float
+    count: int  # bytes, with the address
+
+
+@dataclass(frozen=True)
+class Edge:
+    """An output pin changed."""
+
+    when: float  # ms since power-on
+    pin: int
+    high: bool
+
+
+class Board:
+    """A board that was just switched on; use it in a `with`. Times are ms since power-on.
+
+    command: a program that takes orders as lines of JSON and answers each with one line:
+    chip/pico.mjs and bench/unix/board.py say which.
+    """
+
+    def __init__(self, name: str, command: Sequence[str | Path]):
+        self.now = 0.0
+        self.erases = 0
+        self.programs = 0
+        self.work = 0.0  # real ms of steps that had something to do, where they are counted
+        self.bus: list[Transfer] = []  # everything that went to the display
+        self.edges: list[Edge] = []  # of the output pins that are watched
+        self.text: list[str] = []  # what it printed: the reason of a crash
+        self.heard = 0.0  # when the last byte came over the cable
+        self.hear: Callable[[bytes], object] = lambda data: None  # what comes over the cable
+        self._name = name
+        self._child = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._child.kill()
+        self._child.communicate()
+
+    def run(self, ms: float) -> None:
+        """Let time go by."""
+        self.order({"run": ms})
+
+    def press(self, key: str) -> None:
+        """Push a button down."""
+        self.order({"press": key})
+
+    def release(self, key: str) -> None:
+        """Let a button go."""
+        self.order({"release": key})
+
+    def send(self, data: bytes) -> None:
+        """Bytes over the cable to the board."""
+        self.order({"send": base64.b64encode(data).decode()})
+
+    def order(self, order: dict[str, Any]) -> dict[str, Any]:
+        """Give an order; its answer. Raises CommandError when the board is gone."""
+        assert self._child.stdin and self._child.stdout
+        try:
+            self._child.stdin.write(json.dumps(order) + "\n")
+            self._child.stdin.flush()
+            line = self._child.stdout.readline()
+            while line and line[0] != "{":  # what the firmware prints: a crash
+                self.text.append(line.rstrip())
+                line = self._child.stdout.readline()
+        except OSError:
+            line = ""
+        if not line:
+            raise CommandError(f"{self._name} does not run: see above")
+        done: dict[str, Any] = json.loads(line)
+        if "halted" in done:
+            raise CommandError(f"{self._name} has stopped: {done['halted']}")
+        self.now = done["now"] / 1000
+        self.erases, self.programs = done["erases"], done["programs"]
+        self.bus += [Transfer(t0 / 1000, t1 / 1000, count) for t0, t1, count in done["bus"]]
+        self.edges += [Edge(t / 1000, pin, level == 1) for t, pin, level in done["pins"]]
+        for when, data in done["serial"]:
+            self.heard = when / 1000
+            self.hear(base64.b64decode(data))
+        return done

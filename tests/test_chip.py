@@ -1,0 +1,124 @@
+"""The chip's budgets: written down once, shown in firmware/README.md, measured by make chip."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pilothouse.games import find
+from pilothouse.table import Table
+from pilothouse_host.bench.budgets import BUDGETS, Budget
+from pilothouse_host.bench.hand import Change
+from pilothouse_host.bench.orders import Edge
+from pilothouse_host.bench.tables import KINDS, Kind, played
+from pilothouse_host.chip.probe import PINS, Span, spans
+from pilothouse_host.chip.report import BEGIN, END, README
+from pilothouse_host.chip.steps import SPOTS, steps
+from pilothouse_host.chip.turns import Turns
+
+STEP, PRESS, DRAW, _, _, SAVE, COLLECT = SPOTS
+
+
+def test_the_table_of_the_readme_shows_every_budget() -> None:
+    _, begun, rest = README.read_text().partition(BEGIN)
+    section, ended, _ = rest.partition(END)
+    assert begun and ended, "firmware/README.md has lost the section that make chip writes"
+    rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line[:1] == "|"]
+    assert rows[0][:2] == ["what", "budget"]
+    assert [tuple(row[:2]) for row in rows[2:]] == [(b.what, b.words()) for b in BUDGETS.values()]
+    assert "MicroPython" in section and "emulated" in section
+
+
+def test_budgets_say_what_holds() -> None:
+    assert Budget("", "ms", 15).holds(15) and not Budget("", "ms", 15).holds(15.1)
+    sync = Budget("", "records/s", least=2000)
+    assert sync.holds(2000) and not sync.holds(1999) and sync.words() == "≥ 2,000 records/s"
+    idle = Budget("", "", 0)
+    assert idle.holds(0) and not idle.holds(1) and idle.words() == "0"
+
+
+@pytest.mark.parametrize(
+    ("files", "said"),
+    [
+        (None, "there is no folder"),
+        ((), "has no pico.mjs"),
+        (("pico.mjs",), "is not set up: run its setup.sh"),
+    ],
+)
+def test_make_chip_says_in_one_line_what_it_lacks(
+    tmp_path: Path, files: tuple[str, ...] | None, said: str
+) -> None:
+    folder = tmp_path / "emulator"
+    if files is not None:
+        folder.mkdir()
+        for file in files:
+            (folder / file).touch()
+    line = refused(str(folder))
+    assert str(folder) in line and said in line
+
+
+def test_make_chip_needs_an_emulator() -> None:
+    assert "EMULATOR=DIR" in refused()
+
+
+def refused(*given: str) -> str:
+    """What the command says when it cannot measure."""
+    without = {name: value for name, value in os.environ.items() if name != "PILOTHOUSE_EMU_DIR"}
+    done = subprocess.run(
+        [sys.executable, "-m", "pilothouse_host.chip", *given],
+        capture_output=True,
+        text=True,
+        env=without,
+        check=False,
+    )
+    assert done.returncode == 2 and not done.stdout
+    [line] = done.stderr.splitlines()
+    return line
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_a_log_is_as_long_as_a_real_game_and_its_turns_are_counted(kind: Kind) -> None:
+    log = played(kind)
+    late = log.part(0.95)
+    assert late.records == log.records[: len(late.records)] and len(late.records) <= 500
+    assert late.id == log.id
+    standing = len(Table(find).replay(list(late.records)).standing)
+    turns = Turns(late.records)
+    back = [turns.back(count) for count in range(standing, 1, -1)]
+    assert back == sorted(back) and back[0] == 0 and back[-1] > 8
+
+
+def test_spans_are_read_from_the_edges_of_pins() -> None:
+    one, two = PINS[:2]
+    edges = [
+        Edge(1, one, True),
+        Edge(2, two, True),
+        Edge(3, two, True),  # a function that calls itself
+        Edge(4, two, False),
+        Edge(6, one, False),
+        Edge(7, one, True),  # not over yet
+    ]
+    assert spans(edges, ["outer", "inner"]) == [Span("inner", 2, 4), Span("outer", 1, 6)]
+
+
+def test_long_steps_are_told_but_for_those_that_save_or_collect() -> None:
+    found = [
+        Span(PRESS, 0, 12),
+        Span(STEP, 0, 13),
+        Span(DRAW, 13, 33),
+        Span(STEP, 13, 34),
+        Span(SAVE, 40, 95),
+        Span(STEP, 34, 95),
+        Span(COLLECT, 400, 420),
+        Span(STEP, 400, 421),
+        Span(STEP, 423, 424),
+    ]
+    told = steps(found, [Change(0, 34, 500, "ok speed > move")])
+    assert (told.count, told.long, told.longest) == (5, 2, 21)
+    assert (told.saving, told.collecting) == (61, 21)
+    assert told.worst == [
+        (21, "drawing 20.0 (ok speed > move)"),
+        (13, "answering 12.0 (ok speed > move)"),
+    ]
