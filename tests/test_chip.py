@@ -13,8 +13,9 @@ from pilothouse_host.bench.budgets import BUDGETS, Budget
 from pilothouse_host.bench.hand import Change
 from pilothouse_host.bench.orders import Edge
 from pilothouse_host.bench.tables import KINDS, Kind, played
+from pilothouse_host.chip.measure import Figures
 from pilothouse_host.chip.probe import PINS, Span, spans
-from pilothouse_host.chip.report import BEGIN, END, README
+from pilothouse_host.chip.report import BEGIN, END, README, table
 from pilothouse_host.chip.steps import SPOTS, steps
 from pilothouse_host.chip.turns import Turns
 
@@ -122,3 +123,14 @@ def test_long_steps_are_told_but_for_those_that_save_or_collect() -> None:
         (21, "drawing 20.0 (ok speed > move)"),
         (13, "answering 12.0 (ok speed > move)"),
     ]
+
+
+def test_what_could_not_be_measured_does_not_count_as_kept() -> None:
+    cut_short = Figures(values=[Change(0, 14, 200, ""), Change(0, 16, 260, "")])
+    rows = table(399, {"race": cut_short}).splitlines()[2:]
+    cells = dict(zip(BUDGETS, [row.strip("| ").split(" | ") for row in rows], strict=True))
+    assert cells["home"][2:4] == ["399", "yes"]
+    assert cells["value-ms"][2:4] == ["16 / 16 / 16", "**no**"]
+    assert cells["value-bytes"][2:4] == ["260 / 260 / 260", "**no**"]
+    assert {cells[key][3].rstrip(" |") for key in BUDGETS if cells[key][2] == "–"} == {"**no**"}
+    assert [key for key in BUDGETS if cells[key][2] != "–"] == ["home", "value-ms", "value-bytes"]

@@ -204,6 +204,8 @@ class Hand:
         heard = len(table.records)
         change = self.press(last, _named(question))
         self.wait_for(lambda: _answered(self.laptop.table, heard))
+        if self.laptop.text or self.board.text:  # a crash that it has survived
+            raise CommandError(f"the board says {(self.laptop.text or self.board.text)[-1]!r}")
         then = self.laptop.table.question
         what = f"{change.what} > {_named(then) if then else 'end'}"
         self.questions.append(replace(change, what=what))

@@ -10,6 +10,7 @@ from pilothouse_host.chip.probe import PINS, main_py, spans
 from pilothouse_host.chip.steps import SPOTS, Steps, steps
 from pilothouse_host.chip.turns import Turns
 from pilothouse_host.chip.workshop import Workshop, started
+from pilothouse_host.errors import CommandError
 
 _ANSWERS = 200
 _WATCHED_ANSWERS = 60
@@ -33,7 +34,9 @@ supervisor.Supervisor = Kept
 import boards
 boards.power_on("/data")
 """
-_HEAP = "import gc; print(gc.mem_alloc()); gc.collect(); print(gc.mem_alloc(), gc.mem_free())"
+_COUNT_HEAP = (
+    "import gc; print(gc.mem_alloc()); gc.collect(); print(gc.mem_alloc(), gc.mem_free())"
+)
 
 
 @dataclass
@@ -58,6 +61,7 @@ class Figures:
     round_trips: list[float] = field(default_factory=list[float])
     syncs: list[float] = field(default_factory=list[float])  # records/s: this game, an earlier one
     steps: Steps = field(default_factory=Steps)
+    problems: list[str] = field(default_factory=list[str])  # what was cut short, and why
 
 
 def home_ms(shop: Workshop) -> float:
@@ -67,14 +71,20 @@ def home_ms(shop: Workshop) -> float:
 
 
 def measure(shop: Workshop, kind: Kind) -> Figures:
-    """All of one game."""
+    """All of one game, as far as the firmware survives it."""
     figures = Figures()
-    shop.say(f"{kind.title}: playing {_ANSWERS} answers")
-    _play(shop, kind, figures)
-    shop.say(f"{kind.title}: taking up a long game, undoing")
-    _resume(shop, kind, figures)
-    shop.say(f"{kind.title}: watching the steps of {_WATCHED_ANSWERS} answers")
-    _watch(shop, kind, figures)
+    for title, part in (
+        (f"playing {_ANSWERS} answers", _play),
+        ("taking up a long game, undoing", _resume),
+        ("counting its heap", _heap),
+        (f"watching the steps of {_WATCHED_ANSWERS} answers", _watch),
+    ):
+        shop.say(f"{kind.title}: {title}")
+        try:
+            part(shop, kind, figures)
+        except CommandError as error:
+            figures.problems.append(f"{title}: {error}")
+            shop.say(f"{kind.title}: {title}: {error}")
     return figures
 
 
@@ -87,28 +97,27 @@ def _play(shop: Workshop, kind: Kind, figures: Figures) -> None:
         hand = Hand(pico, kind.bot("chip"), past)
         hand.link()
         figures.micropython = hand.laptop.hello["micropython"]
+        figures.values, figures.questions = hand.values, hand.questions
         while figures.answers < _ANSWERS:
             hand.begin(kind.game)
-            erases, programs = pico.erases, pico.programs
+            erases, programs = pico.erases - figures.erases, pico.programs - figures.programs
             while figures.answers < _ANSWERS and not hand.laptop.table.ended:
                 hand.answer()
                 figures.answers += 1
+                figures.erases, figures.programs = pico.erases - erases, pico.programs - programs
                 if figures.answers % 50 == 0:
                     shop.say(f"{kind.title}: {figures.answers} of {_ANSWERS} answers")
                 if figures.answers % 10 == 0:
                     figures.pictures += hand.look_around()
-            figures.erases += pico.erases - erases
-            figures.programs += pico.programs - programs
-        figures.values, figures.questions = hand.values, hand.questions
 
 
 def _resume(shop: Workshop, kind: Kind, figures: Figures) -> None:
     log = played(kind).part(_LATE)
-    figures.resumed = len(log.records)
     with shop.board(log) as pico:
         figures.resume_ms = started(pico)
         before = len(pico.bus)
         pico.run(_IDLE)
+        figures.resumed = len(log.records)
         figures.idle_bytes = sum(transfer.count for transfer in pico.bus[before:])
         cable = Cable(pico)
         figures.round_trips = cable.round_trips(_PINGS)
@@ -116,6 +125,10 @@ def _resume(shop: Workshop, kind: Kind, figures: Figures) -> None:
         hand = Hand(pico, kind.bot("chip"), log)
         hand.link()
         _undo(hand, log, figures)
+
+
+def _heap(shop: Workshop, kind: Kind, figures: Figures) -> None:
+    log = played(kind).part(_LATE)
     with shop.board(log, main=_KEEPING_MAIN) as pico:
         started(pico)
         hand = Hand(pico, kind.bot("chip"), log)
@@ -123,7 +136,7 @@ def _resume(shop: Workshop, kind: Kind, figures: Figures) -> None:
         _answer(hand, _A_FEW)
         hand.look_around()
         hand.wait(1000)
-        found = [int(word) for word in pico.execute(_HEAP).split()]
+        found = [int(word) for word in pico.execute(_COUNT_HEAP).split()]
         figures.heap_before, figures.heap, figures.heap_free = found
 
 
@@ -167,4 +180,4 @@ def _watch(shop: Workshop, kind: Kind, figures: Figures) -> None:
 def share(figures: Sequence[float], part: float) -> float:
     """The figure that this part of them do not exceed."""
     found = sorted(figures)
-    return found[min(len(found) - 1, int(len(found) * part))] if found else 0.0
+    return found[min(len(found) - 1, int(len(found) * part))]

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date
 
 from pilothouse_host.bench.budgets import BUDGETS
-from pilothouse_host.bench.hand import Change
 from pilothouse_host.bench.tables import KINDS
 from pilothouse_host.chip.measure import Figures, share
 from pilothouse_host.firmware import FOLDER
@@ -16,57 +15,53 @@ BEGIN, END = "<!-- chip: written by make chip -->", "<!-- chip: end -->"
 
 @dataclass(frozen=True)
 class Cell:
-    """A figure that is held against its budget, and how it reads."""
+    """A figure that is held against its budget, and how it reads; None: it could not be had."""
 
-    figure: float
-    text: str
+    figure: float | None = None
+    text: str = "–"
 
 
 def cells(figures: Figures) -> dict[str, Cell]:
-    """One game's figures by budget."""
-    sizes = [change.count for change in figures.values]
-    next_sizes = [change.count for change in figures.questions]
-    before, steps = figures.heap_before / 1024, figures.steps
-    return {
-        "resume": Cell(figures.resume_ms, f"{figures.resume_ms:.0f} ({figures.resumed} records)"),
-        "value-ms": _times(figures.values),
-        "value-bytes": Cell(share(sizes, 0.9), _three(sizes)),
-        "question-ms": _times(figures.questions),
-        "question-bytes": Cell(share(next_sizes, 0.9), _three(next_sizes)),
-        "picture-ms": _times(figures.pictures),
-        "idle-bytes": Cell(figures.idle_bytes, str(figures.idle_bytes)),
-        "step": Cell(
-            steps.longest,
-            f"{steps.longest:.0f} ({steps.long / max(steps.count, 1):.1%} over 10)",
-        ),
-        "erases": Cell(
-            figures.erases / figures.answers,
-            f"{figures.erases / figures.answers:.3f}"
-            f" (page programs {figures.programs / figures.answers:.1f})",
-        ),
-        "heap": Cell(
-            figures.heap / 1024,
-            f"{figures.heap / 1024:.0f} ({before:.0f} before collecting)",
-        ),
+    """One game's figures by budget; what is missing was cut short."""
+    found = {
+        "value-ms": _spread([change.ms for change in figures.values], 0.5),
+        "value-bytes": _spread([change.count for change in figures.values], 0.9),
+        "question-ms": _spread([change.ms for change in figures.questions], 0.5),
+        "question-bytes": _spread([change.count for change in figures.questions], 0.9),
+        "picture-ms": _spread([change.ms for change in figures.pictures], 0.5),
         "undo": _worst(figures.undo_near),
         "undo-far": _worst(figures.undo_far),
-        "round-trip": Cell(share(figures.round_trips, 0.5), _three(figures.round_trips, 1)),
-        "sync": Cell(min(figures.syncs), " / ".join(f"{s:,.0f}" for s in figures.syncs)),
+        "round-trip": _spread(figures.round_trips, 0.5, digits=1),
     }
+    if figures.resumed:
+        text = f"{figures.resume_ms:.0f} ({figures.resumed} records)"
+        found["resume"] = Cell(figures.resume_ms, text)
+        found["idle-bytes"] = Cell(figures.idle_bytes, str(figures.idle_bytes))
+    if figures.answers:
+        erases, programs = figures.erases / figures.answers, figures.programs / figures.answers
+        found["erases"] = Cell(erases, f"{erases:.3f} (page programs {programs:.1f})")
+    if figures.heap:
+        used, before = figures.heap / 1024, figures.heap_before / 1024
+        found["heap"] = Cell(used, f"{used:.0f} ({before:.0f} before collecting)")
+    if figures.steps.count:
+        longest, long = figures.steps.longest, figures.steps.long / figures.steps.count
+        found["step"] = Cell(longest, f"{longest:.0f} ({long:.1%} over 10)")
+    if figures.syncs:
+        text = " / ".join(f"{sync:,.0f}" for sync in figures.syncs)
+        found["sync"] = Cell(min(figures.syncs), text)
+    return found
 
 
-def _three(figures: Sequence[float], digits: int = 0) -> str:
-    return " / ".join(f"{share(figures, part):.{digits}f}" for part in (0.5, 0.9, 1))
-
-
-def _times(changes: Sequence[Change]) -> Cell:
-    times = [change.ms for change in changes]
-    return Cell(share(times, 0.5), _three(times))
+def _spread(figures: Sequence[float], judged: float, digits: int = 0) -> Cell:
+    """p50, p90 and the most; the budget is held against the share `judged`."""
+    if not figures:
+        return Cell()
+    text = " / ".join(f"{share(figures, part):.{digits}f}" for part in (0.5, 0.9, 1))
+    return Cell(share(figures, judged), text)
 
 
 def _worst(figures: Sequence[float]) -> Cell:
-    worst = max(figures, default=0.0)
-    return Cell(worst, f"{worst:.0f}" if figures else "–")
+    return Cell(max(figures), f"{max(figures):.0f}") if figures else Cell()
 
 
 def table(home: float, measured: dict[str, Figures]) -> str:
@@ -79,8 +74,10 @@ def table(home: float, measured: dict[str, Figures]) -> str:
         if key == "home":
             row = [Cell(home, f"{home:.0f}")] + [Cell(home, "″")] * (len(columns) - 1)
         else:
-            row = [column[key] for column in columns.values()]
-        holds = "yes" if all(budget.holds(cell.figure) for cell in row) else "**no**"
+            row = [column.get(key, Cell()) for column in columns.values()]
+        figures = [cell.figure for cell in row]
+        kept = all(figure is not None and budget.holds(figure) for figure in figures)
+        holds = "yes" if kept else "**no**"
         texts = [cell.text for cell in row]
         lines.append(_row([budget.what, budget.words(), *texts, holds, budget.peers]))
     return "\n".join(lines)
@@ -107,6 +104,7 @@ def details(figures: Figures) -> str:
         f" {steps.saving:.0f} ms, collecting garbage up to {steps.collecting:.0f} ms; the worst:"
     )
     lines += [f"    {ms:6.1f} ms  {what}" for ms, what in steps.worst]
+    lines += [f"  CUT SHORT: {problem}" for problem in figures.problems]
     lines.append(
         f"  flash: {figures.erases} erases and {figures.programs} page programs for"
         f" {figures.answers} answers; heap: {figures.heap_free / 1024:.0f} KB free of"
@@ -128,4 +126,10 @@ def write(home: float, measured: dict[str, Figures]) -> None:
         " flash operations are exact, flash and cache times estimated, and no figure was"
         f" compared with a real board. The heap there has {heap:.0f} KB."
     )
-    README.write_text(f"{before}{BEGIN}\n{note}\n\n{table(home, measured)}\n{END}{after}")
+    problems = [
+        f"\nCut short: {KINDS[name].title}, {problem}.\n"
+        for name, figures in measured.items()
+        for problem in figures.problems
+    ]
+    section = f"{note}\n\n{table(home, measured)}\n{''.join(problems)}"
+    README.write_text(f"{before}{BEGIN}\n{section}{END}{after}")
