@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from pilothouse.chance import Chance
 from pilothouse.games import find
 from pilothouse.table import Table
+from pilothouse_host import deliveries
 from pilothouse_host.bot import THROW, keys_for
 from pilothouse_host.bots import player
 from pilothouse_host.store import Store
@@ -23,6 +24,7 @@ def main() -> None:
     """Print all of it."""
     logs = [_play(number) for number in range(_GAMES)]
     presses_a_turn(logs)
+    deliveries.print_presses()
     replaying([records for records, _ in logs])
     storing([record for records, _ in logs for record in records])
 

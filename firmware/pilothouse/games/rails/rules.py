@@ -73,13 +73,12 @@ class Rails(Game):
             "out": 0,  # times out of one large city
             "paid": "",  # owners whose nets are paid for
             "built": "",  # "track", "train" or "ship"
-            "acted": 0,
+            "acted": "",  # what was done last in this turn
             "deck": 0,
             "cards": [],  # ferries and clippers among the shuffled cards
             "under": [],  # cards under these, in their order
             "stock": [],  # [good, city, round] of what lies in cities
             "deals": [],  # [payer, payee, M, last round, kind, good, city]
-            "far": {},  # the last distance of each good
             "last": [],  # the latest bookings: [round, payer, payee, M, why]
             "note": [],
         }
@@ -150,6 +149,10 @@ class Rails(Game):
     def over(self) -> bool:
         """Somebody has won, or nobody is left to play against."""
         return bool(self.state["players"]) and (len(self.playing()) < 2 or self.winner() != "")
+
+    def shows(self, player: "Player") -> bool:
+        """Whether the board may show this balance: whoever is on turn holds the board."""
+        return bool(self.state["open"]) or player is self.on_turn() or self.over()
 
     def note(self, *words: "str | int") -> None:
         """A reminder for the next question."""
@@ -246,8 +249,8 @@ class Rails(Game):
         moves = st["round"] > 1 and not sailing  # E5
         st["phase"] = MOVE if moves else BUILD
         st["points"] = TRAINS[p["train"]][0] if moves else 0
-        st["spent"] = st["out"] = st["acted"] = 0
-        st["paid"] = st["built"] = ""
+        st["spent"] = st["out"] = 0
+        st["paid"] = st["built"] = st["acted"] = ""
         if st["deals"]:
             from pilothouse.games.rails import trade
 
@@ -257,7 +260,7 @@ class Rails(Game):
         st = self.state
         what = yield (self.do_question, p)
         self.note()
-        st["acted"] = 1
+        st["acted"] = what
         if what == "end":
             st["phase"] = DONE
         elif what == "swap":  # E8
@@ -293,7 +296,9 @@ class Rails(Game):
         start = options[0]
         if st["built"]:
             start = "end"
-        elif st["acted"] and "track" in options and (not free or st["phase"] == BUILD):
+        elif st["acted"] == "load" and "load" in options:
+            start = "load"
+        elif st["acted"] == "load" and "track" in options:  # the train is full
             start = "track"
         note = st["note"]
         if not note and st["phase"] == MOVE:
@@ -323,6 +328,13 @@ class Rails(Game):
         from pilothouse.games.rails import trade
 
         return trade.aside(self, name)
+
+    def seen(self, what: str, value: "Any") -> "Any":
+        if self.state["open"] or self.over():
+            return value
+        from pilothouse.games.rails import hiding
+
+        return hiding.seen(what, value)
 
     def standings(self) -> "list[list[Any]]":
         winner = self.winner()

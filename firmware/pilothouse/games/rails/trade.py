@@ -15,6 +15,7 @@ except ImportError:  # MicroPython
     pass
 
 COMMON = (1, 2, 3, 5, 10, 20)
+MOST_AMOUNT = 500
 MOST_DEALS = 6
 MOST_ROUNDS = 20
 
@@ -63,42 +64,34 @@ def _other(game: "Rails", name: str, one: str, bank: bool = False) -> "Talk":
     return (yield (Pick, name, "", others, None, "E14"))
 
 
-def _amount(high: int) -> "Talk":
-    """An amount up to high: the common ones are one press away."""
-    options: "list[Any]" = [n for n in COMMON if n <= high]
-    start = NET_FEE if NET_FEE in options else None
-    chosen = yield (Pick, "amount", "", options + ["other"], start, "E15")
-    if chosen == "other":
-        chosen = yield (_number, "sum", 1, high, min(high, 25), "E15", 10)
-    return chosen
+def _pay(game: "Rails", payer: str, payee: str, why: str) -> "Talk":
+    """E15: an amount, the common ones one press away.
 
-
-def _number(name: str, low: int, high: int, start: int, rule: str, step: int) -> "Question":
-    return Number(name, "", low, high, start, rule, step=step)
+    It is checked after the answer: a range that ended where the money ends would show a balance.
+    """
+    amount = yield (Pick, "amount", "", COMMON + ("other",), NET_FEE, "E15")
+    if amount == "other":
+        amount = yield (cargo.Thirds, "sum", "", 1, MOST_AMOUNT, None, "E15")
+    if payer != BANK and amount > game.player(payer)["money"]:
+        yield (Tell, "cannot-pay", "", (payer,), "✗")
+    else:
+        game.book(amount, payer, payee, why)
 
 
 def deal(game: "Rails") -> "Talk":
-    """E15: a booking between two players."""
-    payers = [p["id"] for p in game.playing() if p["money"]]
-    if not payers:
-        return
-    payer = yield (Pick, "payer", "", payers, None, "E15")
+    """A booking between two players."""
+    payer = yield (Pick, "payer", "", _letters(game), None, "E15")
     payee = yield from _other(game, "payee", payer)
-    amount = yield from _amount(game.player(payer)["money"])
-    game.book(amount, payer, payee, "deal")
+    yield from _pay(game, payer, payee, "deal")
 
 
 def bank(game: "Rails") -> "Talk":
     """What the bank has paid out or taken beside the rules."""
     who = yield (Pick, "account", "", _letters(game), None, "E15")
-    ways = ("gets", "pays") if game.player(who)["money"] else ("gets",)
-    way = yield (Pick, "way", who, ways, None, "E15")
-    high = 500 if way == "gets" else game.player(who)["money"]
-    amount = yield from _amount(high)
-    if way == "gets":
-        game.book(amount, BANK, who, "bank")
+    if (yield (Pick, "way", who, ("gets", "pays"), None, "E15")) == "gets":
+        yield from _pay(game, BANK, who, "bank")
     else:
-        game.book(amount, who, BANK, "bank")
+        yield from _pay(game, who, BANK, "bank")
 
 
 def agree(game: "Rails") -> "Talk":
@@ -109,7 +102,7 @@ def agree(game: "Rails") -> "Talk":
         numbers = [str(n + 1) for n in range(len(deals))]
         if len(deals) < MOST_DEALS:
             numbers.insert(0, "new")
-        what = yield (Pick, "agreement", "", numbers)
+        what = yield (Pick, "agreement", "", numbers, None, "", _terms(game))
         if what != "new":
             deals.pop(int(what) - 1)
             return
@@ -124,9 +117,24 @@ def agree(game: "Rails") -> "Talk":
         new += [game.good(name), city]
     else:
         rounds = yield (Number, "rounds", "", 1, MOST_ROUNDS, STORED_ROUNDS, "E14")
-    new[2] = yield (_number, "price", 0, 50, NET_FEE, "E14", 5)
+    new[2] = yield (_price,)
     new[3] = st["round"] + rounds - 1
     deals.append(new)
+
+
+def _price() -> "Question":
+    return Number("price", "", 0, 50, NET_FEE, "E14", step=5)
+
+
+def _terms(game: "Rails") -> "list[str | int]":
+    """Each agreement in short, and its last round."""
+    found: "list[str | int]" = []
+    for deal in game.state["deals"]:
+        about = " ⟲" if deal[4] == "round" else ""
+        if deal[4] == "goods":
+            about = " " + game.good_name(deal[5])
+        found += ["%s→%s %d M%s" % (deal[0], deal[1], deal[2], about), deal[3]]
+    return found
 
 
 def goods(game: "Rails") -> "Talk":
@@ -134,7 +142,8 @@ def goods(game: "Rails") -> "Talk":
     stock = game.state["stock"]
     if stock:
         lying = ["%s, %s" % (game.good_name(s[0]), game.city_name(s[1])) for s in stock]
-        gone = yield (Pick, "lying", "", ["new"] + lying)
+        left = [cargo.rounds_left(game, s) for s in stock]
+        gone = yield (Pick, "lying", "", ["new"] + lying, None, "", left)
         if gone != "new":
             stock.pop(lying.index(gone))
             return

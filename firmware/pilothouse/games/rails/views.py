@@ -1,8 +1,10 @@
 """What the display shows of the railways beside their questions."""
 
-from pilothouse.games.rails.facts import STORED_ROUNDS
+from pilothouse.games.rails.cargo import rounds_left
+from pilothouse.games.rails.facts import SECRET
+from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.picture import WIDTH, Picture, shorten
-from pilothouse.screen.views import NumberView, PickView, ThrowView
+from pilothouse.screen.views import BOTTOM, PickView, TallyView, ThrowView, View
 
 try:
     from pilothouse.games.rails.rules import Rails
@@ -11,14 +13,14 @@ except ImportError:  # MicroPython
     pass
 
 _SHIP = {"none": "", "ferry": "◇", "clipper": "◆"}
-_SECRET = "···"
 
 
 def status(game: "Rails", who: str) -> "list[str]":
-    """The own money and train: whoever is asked holds the board."""
+    """The own money and train: whoever is on turn holds the board."""
     for p in game.state["players"]:
         if p["id"] == who:
-            return ["%dM" % p["money"] if p["money"] < 100 else str(p["money"]), p["train"]]
+            money = "%dM" % p["money"] if p["money"] < 100 else str(p["money"])
+            return [money if game.shows(p) else SECRET, p["train"]]
     return []
 
 
@@ -29,23 +31,21 @@ def overview(game: "Rails", say: "Words", picture: Picture) -> str:
     for i in range(len(st["players"])):
         p = st["players"][i]
         row = 2 * i + 1
-        turn = i == st["turn"] and not over
-        picture.text(row, 2, "▶" if turn else "")
+        picture.text(row, 2, "▶" if i == st["turn"] and not over else "")
         picture.text(row, 10, p["id"])
         if p["out"]:
             picture.text(row, 20, "✗")
             continue
-        seen = st["open"] or over or turn
-        picture.right(row, 43, "%dM" % p["money"] if seen else _SECRET)
+        picture.right(row, 43, "%dM" % p["money"] if game.shows(p) else SECRET)
         picture.text(row, 50, p["train"])
         picture.text(row, 74, _SHIP[p["ship"]])
         picture.right(row, WIDTH - 2, "⚑ %d/%d" % (len(game.connected(p, "large")), st["large"]))
         loads = ", ".join([game.good_name(load[0]) for load in p["loads"]])
         picture.text(row + 1, 10, shorten(("⚓ " if p["sea"] else "") + loads, WIDTH - 12))
     if st["stock"]:
-        good, city, since = st["stock"][0]
-        left = max(0, since + STORED_ROUNDS - st["round"])
-        line = say("stored", game.good_name(good), game.city_name(city), left)
+        first = st["stock"][0]
+        good, city = game.good_name(first[0]), game.city_name(first[1])
+        line = say("stored", good, city, rounds_left(game, first))
         more = " +%d" % (len(st["stock"]) - 1) if len(st["stock"]) > 1 else ""
         picture.text(7, 2, shorten(line, WIDTH - 24) + more)
     return say("round-n", st["round"])
@@ -59,16 +59,55 @@ class DoView(PickView):
         return self.say("do.deliver", option[2:]) if option[0] == ">" else super().option(option)
 
 
-class DistanceView(NumberView):
-    """The Tax-O-Meter: what the distance pays, while it is being entered."""
+class ThirdsView(View):
+    """A range for each key, until a single number is left (cargo.Thirds)."""
+
+    once = True
+
+    def begin(self) -> None:
+        self._low, self._high = self.question.low, self.question.high
+
+    def key(self, key: int) -> bool:
+        low, high = self.question.parts(self._low, self._high)[(DOWN, OK, UP).index(key)]
+        if low > high:
+            return False
+        self._low, self._high = low, high
+        if low < high:
+            return False
+        self.value = low
+        self.begin()
+        return True
+
+    def body(self, picture: Picture, x: int) -> None:
+        parts = self.question.parts(self._low, self._high)
+        for row, sign, part in ((2, "▲", 2), (4, "OK", 1), (6, "▼", 0)):
+            low, high = parts[part]
+            if low <= high:
+                picture.text(row, x, sign)
+                picture.invert(row, x - 2, x + 13)
+                picture.text(row, x + 18, _range(low, high))
+                picture.right(row, WIDTH - 2, self.beside(low, high))
+
+    def beside(self, low: int, high: int) -> str:
+        """What stands at the right end of a range's row."""
+        return ""
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else "%d–%d" % (low, high)
+
+
+class DistanceView(ThirdsView):
+    """The Tax-O-Meter: what each distance pays."""
+
+    def beside(self, low: int, high: int) -> str:
+        bonus = self.question.args[2]
+        return self.say("pays", _range(low + bonus, high + bonus))
 
     def body(self, picture: Picture, x: int) -> None:
         super().body(picture, x)
-        picture.text(4, x, self.question.args[0])
-        for row, way, bonus in ((5, "pay.land", 1), (6, "pay.sea", 2)):
-            picture.text(row, x, self.say(way))
-            pays = self.value + self.question.args[bonus]
-            picture.right(row, WIDTH - 2, self.say("pays", pays))
+        name, way, _ = self.question.args
+        picture.text(BOTTOM, 2, "%s, %s" % (name, self.say("pay." + way)))
 
 
 class PayView(PickView):
@@ -98,10 +137,45 @@ class PlateView(ThrowView):
         return self.say("plate-face", *str(option).split("+"))
 
 
+class TrackView(TallyView):
+    """The builder's calculator: what is left stays in sight, wherever the cursor is."""
+
+    def picture(self, status: "list[str]", linked: bool) -> Picture:
+        word, amount = self.question.rest(self.value)
+        left = ("✓%d" if word == "rest" else "✗%d") % amount
+        return super().picture(status[:1] + [left], linked)
+
+
+class TermsView(PickView):
+    """Each agreement with its last round."""
+
+    def rows(self) -> "list[tuple[str, str]]":
+        found: "list[tuple[str, str]]" = []
+        for option in self.question.options:
+            if option == "new":
+                found.append((self.option(option), ""))
+            else:
+                terms, last = self.question.args[2 * int(option) - 2 : 2 * int(option)]
+                found.append((terms, str(last)))
+        return found
+
+
+class LyingView(PickView):
+    """Each good in a city with the rounds it may still lie there."""
+
+    def rows(self) -> "list[tuple[str, str]]":
+        left = [""] + [str(n) for n in self.question.args]
+        return [(self.option(o), left[i]) for i, o in enumerate(self.question.options)]
+
+
 VIEWS = {
     "do": DoView,
     "distance": DistanceView,
+    "sum": ThirdsView,
     "pay": PayView,
+    "track": TrackView,
+    "agreement": TermsView,
+    "lying": LyingView,
     "ferry-card": CardView,
     "plate": PlateView,
 }
