@@ -198,8 +198,15 @@ def test_E14_an_agreed_tariff_for_each_round():
 def test_E14_an_agreement_can_be_ended():
     table = rails(3)
     aside(table, "agree", "use", "A", "C", 9, 1)
-    aside(table, "agree", "1")
-    assert table.game.state["deals"] == []
+    aside(table, "agree", "new", "round", "B", "A", 2, 5)
+    table.aside("agree")
+    assert list(table.question.options) == ["new", "10: A→C 1 M", "3: B→A 5 M ⟲"]
+    table.answer("10: A→C 1 M")
+    assert table.game.state["deals"] == [["B", "A", 5, 3, "round"]]
+    for _ in range(5):
+        aside(table, "agree", "new", "use", "A", "C", 9, 1)
+    table.aside("agree")
+    assert refused(table.answer, "new") == ("", "not-offered")  # six are enough
 
 
 def test_E15_no_credit():

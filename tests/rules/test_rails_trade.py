@@ -258,7 +258,7 @@ def test_goods_in_cities_can_be_put_right():
     aside(table, "goods", "Wine", "S1")
     aside(table, "goods", "new", "Coal", "M1")
     assert len(table.game.state["stock"]) == 2
-    aside(table, "goods", "Wine, S1")
+    aside(table, "goods", "4: Wine, S1")
     assert table.game.view()["stock"] == [["Coal", "M1", 4]]
 
 

@@ -131,9 +131,9 @@ def unload(game: "Rails", p: "Player") -> "Talk":
     st["stock"].append([good, city, st["round"]])
     game.note("lies-until", st["round"] + STORED_ROUNDS - 1)
     if st["deals"]:
-        from pilothouse.games.rails import trade
+        from pilothouse.games.rails import deals
 
-        trade.supplied(game, p, good, city)
+        deals.supplied(game, p, good, city)
 
 
 def city_question(game: "Rails", who: str, name: str) -> "Question":

@@ -241,20 +241,17 @@ class Rails(Game):
         if not p["net"]:  # E31
             large = self.places("large")
             p["net"].append(self.city((yield (Pick, "start-city", p["id"], large, None, "E31"))))
-        sailing = False
         if p["sea"]:
-            from pilothouse.games.rails import sea
-
-            sailing = yield from sea.sail(self, p)
-        moves = st["round"] > 1 and not sailing  # E5
+            yield from once("pilothouse.games.rails.sea").sail(self, p)
+        moves = st["round"] > 1 and not p["sea"]  # E5, E16
         st["phase"] = MOVE if moves else BUILD
         st["points"] = TRAINS[p["train"]][0] if moves else 0
         st["spent"] = st["out"] = 0
         st["paid"] = st["built"] = st["acted"] = ""
         if st["deals"]:
-            from pilothouse.games.rails import trade
+            from pilothouse.games.rails import deals
 
-            yield from trade.standing(self, p)
+            yield from deals.standing(self, p)
 
     def _act(self, p: "Player") -> "Talk":
         st = self.state
@@ -275,9 +272,7 @@ class Rails(Game):
             st["phase"] = BUILD  # E7
             yield from build.ACTS[what](self, p)
         else:
-            from pilothouse.games.rails import sea
-
-            yield from sea.board(self, p)
+            yield from once("pilothouse.games.rails.sea").board(self, p)
 
     def do_question(self, p: "Player") -> "Question":
         """E5, E7, E8: what may come next, the ordinary thing under the cursor."""
@@ -325,9 +320,7 @@ class Rails(Game):
         return ["deal", "agree", "bank", "goods", "cities", "map", "name", "leave"]
 
     def aside(self, name: str) -> "Talk":
-        from pilothouse.games.rails import trade
-
-        return trade.aside(self, name)
+        return once("pilothouse.games.rails.trade").aside(self, name)
 
     def seen(self, what: str, value: "Any") -> "Any":
         if self.state["open"] or self.over():

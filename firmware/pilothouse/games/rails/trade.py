@@ -8,7 +8,7 @@ try:
     from typing import Any, Generator
 
     from pilothouse.ask import Question
-    from pilothouse.games.rails.rules import Player, Rails
+    from pilothouse.games.rails.rules import Rails
 
     Talk = Generator[Any, Any, Any]
 except ImportError:  # MicroPython
@@ -18,32 +18,6 @@ COMMON = (1, 2, 3, 5, 10, 20)
 MOST_AMOUNT = 500
 MOST_DEALS = 6
 MOST_ROUNDS = 20
-
-
-def standing(game: "Rails", p: "Player") -> "Talk":
-    """E14: what p pays every round by agreement; who cannot pay loses the agreement."""
-    st = game.state
-    broken: "list[str]" = []
-    for deal in list(st["deals"]):
-        if deal[0] == p["id"] and deal[4] == "round":
-            if deal[2] <= p["money"]:
-                game.book(deal[2], p["id"], deal[1], "tariff")
-            else:
-                st["deals"].remove(deal)
-                broken.append(deal[1])
-    for owner in broken:
-        yield (Tell, "deal-broken", p["id"], (p["id"], owner), "✗")
-
-
-def supplied(game: "Rails", p: "Player", good: int, city: int) -> None:
-    """E32: a good put down where it was agreed on is paid for, if there is money for it."""
-    for deal in game.state["deals"]:
-        if deal[1] == p["id"] and deal[4:] == ["goods", good, city]:
-            if deal[2] <= game.player(deal[0])["money"]:
-                game.book(deal[2], deal[0], p["id"], "goods")
-                game.state["deals"].remove(deal)
-                game.note("supplied", deal[2], deal[0])
-            return
 
 
 def aside(game: "Rails", name: str) -> "Talk":
@@ -99,12 +73,10 @@ def agree(game: "Rails") -> "Talk":
     st = game.state
     deals = st["deals"]
     if deals:
-        numbers = [str(n + 1) for n in range(len(deals))]
-        if len(deals) < MOST_DEALS:
-            numbers.insert(0, "new")
-        what = yield (Pick, "agreement", "", numbers, None, "", _terms(game))
+        terms = [_terms(game, deal) for deal in deals]
+        what = yield (Pick, "agreement", "", ["new"][: MOST_DEALS - len(deals)] + terms)
         if what != "new":
-            deals.pop(int(what) - 1)
+            deals.pop(terms.index(what))
             return
     kind = yield (Pick, "tariff", "", ("use", "round", "goods"))
     payer = yield (Pick, "payer", "", _letters(game), None, "E14")
@@ -126,24 +98,21 @@ def _price() -> "Question":
     return Number("price", "", 0, 50, NET_FEE, "E14", step=5)
 
 
-def _terms(game: "Rails") -> "list[str | int]":
-    """Each agreement in short, and its last round."""
-    found: "list[str | int]" = []
-    for deal in game.state["deals"]:
-        about = " ⟲" if deal[4] == "round" else ""
-        if deal[4] == "goods":
-            about = " " + game.good_name(deal[5])
-        found += ["%s→%s %d M%s" % (deal[0], deal[1], deal[2], about), deal[3]]
-    return found
+def _terms(game: "Rails", deal: "list[Any]") -> str:
+    """An agreement in short: its last round, who pays whom, how much, and what for."""
+    about = "⟲" if deal[4] == "round" else game.good_name(deal[5]) if deal[4] == "goods" else ""
+    return ("%d: %s→%s %d M %s" % (deal[3], deal[0], deal[1], deal[2], about)).strip()
 
 
 def goods(game: "Rails") -> "Talk":
     """E18: goods in cities as they really lie there."""
     stock = game.state["stock"]
     if stock:
-        lying = ["%s, %s" % (game.good_name(s[0]), game.city_name(s[1])) for s in stock]
-        left = [cargo.rounds_left(game, s) for s in stock]
-        gone = yield (Pick, "lying", "", ["new"] + lying, None, "", left)
+        lying = [
+            "%d: %s, %s" % (cargo.rounds_left(game, s), game.good_name(s[0]), game.city_name(s[1]))
+            for s in stock
+        ]
+        gone = yield (Pick, "lying", "", ["new"] + lying)
         if gone != "new":
             stock.pop(lying.index(gone))
             return

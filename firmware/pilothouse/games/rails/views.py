@@ -60,7 +60,7 @@ class DoView(PickView):
 
 
 class ThirdsView(View):
-    """A range for each key, until a single number is left (cargo.Thirds)."""
+    """A range for each key, until a single number is left; for the Tax-O-Meter with its pay."""
 
     once = True
 
@@ -79,35 +79,24 @@ class ThirdsView(View):
         return True
 
     def body(self, picture: Picture, x: int) -> None:
+        args = self.question.args
         parts = self.question.parts(self._low, self._high)
         for row, sign, part in ((2, "▲", 2), (4, "OK", 1), (6, "▼", 0)):
             low, high = parts[part]
-            if low <= high:
-                picture.text(row, x, sign)
-                picture.invert(row, x - 2, x + 13)
-                picture.text(row, x + 18, _range(low, high))
-                picture.right(row, WIDTH - 2, self.beside(low, high))
-
-    def beside(self, low: int, high: int) -> str:
-        """What stands at the right end of a range's row."""
-        return ""
+            if low > high:
+                continue
+            picture.text(row, x, sign)
+            picture.invert(row, x - 2, x + 13)
+            picture.text(row, x + 18, _range(low, high))
+            if args:
+                pays = self.say("pays", _range(low + args[2], high + args[2]))
+                picture.right(row, WIDTH - 2, pays)
+        if args:
+            picture.text(BOTTOM, 2, "%s, %s" % (args[0], self.say("pay." + args[1])))
 
 
 def _range(low: int, high: int) -> str:
     return str(low) if low == high else "%d–%d" % (low, high)
-
-
-class DistanceView(ThirdsView):
-    """The Tax-O-Meter: what each distance pays."""
-
-    def beside(self, low: int, high: int) -> str:
-        bonus = self.question.args[2]
-        return self.say("pays", _range(low + bonus, high + bonus))
-
-    def body(self, picture: Picture, x: int) -> None:
-        super().body(picture, x)
-        name, way, _ = self.question.args
-        picture.text(BOTTOM, 2, "%s, %s" % (name, self.say("pay." + way)))
 
 
 class PayView(PickView):
@@ -146,36 +135,12 @@ class TrackView(TallyView):
         return super().picture(status[:1] + [left], linked)
 
 
-class TermsView(PickView):
-    """Each agreement with its last round."""
-
-    def rows(self) -> "list[tuple[str, str]]":
-        found: "list[tuple[str, str]]" = []
-        for option in self.question.options:
-            if option == "new":
-                found.append((self.option(option), ""))
-            else:
-                terms, last = self.question.args[2 * int(option) - 2 : 2 * int(option)]
-                found.append((terms, str(last)))
-        return found
-
-
-class LyingView(PickView):
-    """Each good in a city with the rounds it may still lie there."""
-
-    def rows(self) -> "list[tuple[str, str]]":
-        left = [""] + [str(n) for n in self.question.args]
-        return [(self.option(o), left[i]) for i, o in enumerate(self.question.options)]
-
-
 VIEWS = {
     "do": DoView,
-    "distance": DistanceView,
+    "distance": ThirdsView,
     "sum": ThirdsView,
     "pay": PayView,
     "track": TrackView,
-    "agreement": TermsView,
-    "lying": LyingView,
     "ferry-card": CardView,
     "plate": PlateView,
 }
