@@ -16,6 +16,7 @@ from pilothouse.games.rails import data
 from pilothouse.table import Table
 from pilothouse_host import ledger, names
 from pilothouse_host.bot import THROW
+from pilothouse_host.bots import player
 from pilothouse_host.bots.rails import Player
 from pilothouse_host.cli import main
 from pilothouse_host.errors import CommandError
@@ -130,6 +131,18 @@ def test_no_bookings_yet_and_other_games() -> None:
     assert ledger.lines(ledger.ledger_of(kept)) == ["ledger: nothing is booked yet"]
 
 
+def test_the_demo_plays_with_the_house_rules_wished_for() -> None:
+    table = Table(find, Chance(bytes(32)), lambda record: None)
+    table.start("rails", {}, "test")
+    bot = player("rails", "1", 2, ["by-lot", "open", "hire"])
+    while table.question and not table.game.players():
+        answer = bot.choose(table.question, table.game)
+        table.throw() if answer == THROW else table.answer(answer)
+    assert table.game.state["house"] == ["open", "hire"] and len(table.game.state["plates"]) == 8
+    with pytest.raises(CommandError, match="--with race. rails takes open, sea"):
+        player("rails", "1", 2, ["race"])
+
+
 # --- the names -------------------------------------------------------------------------------
 
 
@@ -147,9 +160,9 @@ def test_typed_names_become_what_the_board_keeps() -> None:
         (TYPED.replace("large:", "huge:"), "line 3: 'huge: Avalon"),
         (TYPED + "small: Eck", "line 8: small: stands there twice"),
         (TYPED.replace("Coal 3", "Coal"), "line 7: 'Coal' must read like"),
-        (TYPED.replace("Bree", "bree"), "capital letter"),
+        (TYPED.replace("Bree", "bree"), "medium: 'bree' must begin with a capital letter"),
         (TYPED.replace("Bree", "Avalon"), "twice"),
-        (TYPED.replace("port: Anchor Bay", ""), "port= is missing"),
+        (TYPED.replace("port: Anchor Bay", ""), "the line of port is missing"),
     ],
 )
 def test_a_mistake_gets_one_line(bad: str, said: str) -> None:

@@ -112,6 +112,10 @@ class Story:
         if what == "refused":
             rule = f" ({value[2]})" if value[2] else ""
             return f"{say(value[0])}: {value[1]} is refused{rule}"
+        if what == "data":
+            return f"{value[0]}: {value[1]}".replace("\n", " / ")
+        if what == "do" and value.startswith("> "):  # on the board's narrow log it reads "> Coal"
+            return say("told", say("do"), say("do.deliver", value[2:]))
         text = told(say, what, value)
         return f"{text} (thrown by hand)" if what == "hand" else text
 

@@ -80,4 +80,17 @@ def test_the_log_and_the_overview_hide_what_others_have():
     desk.press("back")
     table.correct("balances", "", "open")
     desk.pick("log")
-    assert "Tax-O-Meter: 17" in lines(desk) and "Build track: Plain 1 7" in lines(desk)
+    assert "Tax-O-Meter: 17" in lines(desk) and "Build track: Plain (1) 7" in lines(desk)
+
+
+def test_off_turn_business_by_the_buttons():
+    desk = railways()
+    for name, keys, booked in (
+        ("deal", ("down", "ok", "ok"), ["B", "A", 2]),  # B pays, the usual amount
+        ("bank", ("ok", "ok", "up", "up", "ok", "down", "down", "ok", "ok", "up"), ["", "A", 15]),
+    ):
+        desk.press("back", "ok")
+        desk.pick(name)
+        desk.press(*keys)
+        assert desk.asked() == ("do", "A")
+        assert desk.app.table.game.state["last"][-1][1:4] == booked

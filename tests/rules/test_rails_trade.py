@@ -173,6 +173,14 @@ def test_E32_goods_brought_as_agreed_are_paid():
     assert money(table) == [37, 23] and table.game.state["deals"] == []
 
 
+def test_E32_other_goods_another_city_or_no_money_pay_nothing():
+    for agreed, left in ((("Wine", "M2"), 30), (("Coal", "M1"), 30), (("Coal", "M2"), 3)):
+        table = rails(2, 2, ["open"], A=dict(loads="Coal"), B=dict(money=left))
+        aside(table, "agree", "goods", "B", *(agreed + (7,)))
+        say(table, "unload", "M2")
+        assert money(table) == [30, left] and len(table.game.state["deals"]) == 1
+
+
 def test_E30_the_map_by_lot():
     table = new_table()
     say(table, 2, "by-lot")
@@ -187,6 +195,19 @@ def test_E30_the_map_by_lot():
     plates = table.game.view()["plates"]
     assert ["%d+%d" % (p["plate"], p["turn"]) for p in plates] == laid
     assert len(set([tuple(p["at"]) for p in plates])) == 8
+
+
+def test_E30_plates_drawn_by_hand_and_no_plate_twice():
+    table = rails()
+    table.aside("map")  # at any time, not only in the set-up
+    table.answer("4+5")
+    assert refused(table.answer, "4+0") == ("E30", "not-a-face")
+    assert refused(table.answer, "9+0") == ("E30", "not-a-face")
+    assert refused(table.answer, "5+6") == ("E30", "not-a-face")
+    for plate in (1, 2, 3, 5, 6, 7, 8):
+        table.answer("%d+0" % plate)
+    ok(table)
+    assert table.game.state["plates"][:2] == [[4, 5], [1, 0]] and table.question.name == "do"
 
 
 def test_bookings_between_players_and_the_bank():
@@ -302,9 +323,9 @@ def test_the_names_are_data():
     check("names", NAMES)
     for bad, part in (
         (NAMES.replace("large=", "huge="), "line 1"),
-        (NAMES.replace("\nport=P1,P2", ""), "port= is missing"),
-        (NAMES.replace("M2", "M1"), "line 2: 'M1' stands there twice"),
-        (NAMES.replace("Coal:2", "Coal"), "line 5: 'Coal' must read like"),
+        (NAMES.replace("\nport=P1,P2", ""), "the line of port is missing"),
+        (NAMES.replace("M2", "M1"), "medium: 'M1' stands there twice"),
+        (NAMES.replace("Coal:2", "Coal"), "goods: 'Coal' must read like"),
         (NAMES.replace("Coal:2", "Coal:0"), "must read like"),
         (NAMES.replace("Gold:2+1", "Gold:2+9"), "must read like"),
         (NAMES.replace("Coal:2", "coal:2"), "capital"),

@@ -54,7 +54,7 @@ class Rails(Game):
     """2 or 3 railways; the first with 250 M, a clipper and all large cities wins."""
 
     name = "rails"
-    rules = 1
+    rules = 2
 
     def fresh(self) -> "dict[str, Any]":
         return {

@@ -110,7 +110,14 @@ class PayView(PickView):
         ]
 
 
-class CardView(ThrowView):
+class DrawView(ThrowView):
+    """Cards and plates are drawn, not rolled."""
+
+    def rows(self) -> "list[tuple[str, str]]":
+        return [(self.say("draw"), "●")] + super().rows()[1:]
+
+
+class CardView(DrawView):
     """Each kind of card once, however many of it are in the pile."""
 
     def rows(self) -> "list[tuple[str, str]]":
@@ -119,7 +126,7 @@ class CardView(ThrowView):
         return super().rows()[: 1 + len(kinds)]
 
 
-class PlateView(ThrowView):
+class PlateView(DrawView):
     """Plate and turns in words."""
 
     def option(self, option: "str | int") -> str:
