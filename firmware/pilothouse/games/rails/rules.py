@@ -34,6 +34,8 @@ try:
 except ImportError:  # MicroPython
     pass
 
+_PEOPLE, _SEA = "pilothouse.games.rails.people", "pilothouse.games.rails.sea"
+
 
 class Do(Pick):
     """What to do next; `why` names the rule that forbids what is not offered."""
@@ -242,7 +244,7 @@ class Rails(Game):
             large = self.places("large")
             p["net"].append(self.city((yield (Pick, "start-city", p["id"], large, None, "E31"))))
         if p["sea"]:
-            yield from once("pilothouse.games.rails.sea").sail(self, p)
+            yield from once(_SEA).sail(self, p)
         moves = st["round"] > 1 and not p["sea"]  # E5, E16
         st["phase"] = MOVE if moves else BUILD
         st["points"] = TRAINS[p["train"]][0] if moves else 0
@@ -272,7 +274,7 @@ class Rails(Game):
             st["phase"] = BUILD  # E7
             yield from build.ACTS[what](self, p)
         else:
-            yield from once("pilothouse.games.rails.sea").board(self, p)
+            yield from once(_SEA).board(self, p)
 
     def do_question(self, p: "Player") -> "Question":
         """E5, E7, E8: what may come next, the ordinary thing under the cursor."""
@@ -305,14 +307,10 @@ class Rails(Game):
     # --- people know better, and what there is to show ---------------------------------------
 
     def corrections(self) -> "list[Question]":
-        from pilothouse.games.rails import people
-
-        return people.corrections(self) if self.state["players"] else []
+        return once(_PEOPLE).corrections(self) if self.state["players"] else []
 
     def correct(self, name: str, who: str, value: "Any") -> None:
-        from pilothouse.games.rails import people
-
-        people.correct(self, name, who, value)
+        once(_PEOPLE).correct(self, name, who, value)
 
     def asides(self) -> "list[str]":
         if not self.state["players"] or self.over():
