@@ -1,25 +1,26 @@
-"""Fantasy Island Rails on the laptop: the ledger, the typed names, and how few presses it is."""
+"""Fantasy Island Rails on the laptop: the ledger and the typed names."""
 
 import json
 import random
-import sys
+import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rails_tables import aside, rails, say
 
 from pilothouse.chance import Chance
 from pilothouse.games import find
 from pilothouse.games.rails import data
 from pilothouse.table import Table
 from pilothouse_host import ledger, names
-from pilothouse_host.bot import THROW, keys_for
+from pilothouse_host.bot import THROW
+from pilothouse_host.bots import player
 from pilothouse_host.bots.rails import Player
+from pilothouse_host.cli import main
 from pilothouse_host.errors import CommandError
-from runtimes import TESTS
-
-sys.path.insert(0, str(TESTS / "rules"))
-from rails_tables import aside, rails, say  # noqa: E402
+from pilothouse_host.store import Store
 
 TYPED = """
 # my map
@@ -29,55 +30,6 @@ small: Dorf, Ib
 port: Anchor Bay
 goods: Coal 3, Gold 2 +1, Textiles 2+2
 """
-
-
-def presses(table: Table, *answers: Any) -> int:
-    """Give these answers by the keys that mean them; how many presses that takes."""
-    count = 0
-    for answer in answers:
-        assert table.question is not None
-        count += len(keys_for(table.question, answer))
-        table.answer(answer)
-    return count
-
-
-def held(keys: list[str]) -> int:
-    """Presses where a key that is held down counts once."""
-    return sum(1 for n, key in enumerate(keys) if n == 0 or key != keys[n - 1] or key == "ok")
-
-
-def test_an_ordinary_delivery_takes_at_most_6_presses() -> None:
-    for distance in range(9, 16):
-        table = rails(A={"loads": "Coal Gold"})
-        assert presses(table, "> Coal", distance, "land") <= 6, distance
-
-
-def test_a_delivery_of_any_distance_takes_at_most_6_presses_if_keys_are_held() -> None:
-    for distance in range(1, 61):
-        table = rails(A={"loads": "Coal"})
-        table.answer("> Coal")
-        keys = keys_for(table.question, distance)  # type: ignore[arg-type]
-        assert len(keys) <= 18  # two seconds, at the speed with which the buttons repeat
-        assert 1 + held(keys) + 1 <= 6
-
-
-def test_the_second_delivery_of_a_good_begins_at_its_last_distance() -> None:
-    table = rails(A={"loads": "Coal Coal"})
-    say(table, "> Coal", 31, "land")
-    assert presses(table, "> Coal", 31, "land") == 3
-
-
-def test_common_amounts_are_one_press_away() -> None:
-    table = rails()
-    table.aside("deal")
-    table.answer("A")
-    assert [len(keys_for(table.question, n)) for n in (1, 2, 3, 5)] == [2, 1, 2, 3]  # type: ignore[arg-type]
-
-
-def test_an_ordinary_turn_is_short() -> None:
-    table = rails()
-    assert presses(table, "load", "Coal") == 2
-    assert presses(table, "track", {"plain": 5}, "end") <= 14
 
 
 # --- the ledger ------------------------------------------------------------------------------
@@ -95,6 +47,8 @@ def played(seed: int, players: int) -> tuple[Table, list[bytes]]:
             table.throw()
         else:
             table.answer(chosen)
+        if len(kept) == 100:
+            aside(table, "name", "A", "Anna")
         if len(kept) == 200:
             table.undo()
     return table, kept
@@ -109,14 +63,54 @@ def test_the_books_of_a_whole_evening() -> None:
         **{p["id"]: p["money"] for p in table.game.view()["players"]},
         "bank": table.game.view()["bank"],
     }
-    rounds = books.rounds()
-    assert [number for number, _, _ in rounds] == sorted({b.round for b in books.bookings})
-    assert rounds[-1][2] == books.balances
-    text = "\n".join(ledger.lines(books, {"A": "Anna"}))
-    assert text.count("after round") == len(rounds)
-    assert "A Anna" in text and f"the sum of {len(books.bookings)} bookings is every" in text
     plain = json.loads(json.dumps(ledger.plain(books)))
     assert len(plain["bookings"]) == len(books.bookings) and plain["proven"]
+    assert plain["rounds"][-1] == [table.game.view()["round"], books.balances]
+
+
+BOOKED = re.compile(r"\s+\d+  (\S.*?) +> (\S.*?) +(\d+)  \S")
+
+
+def test_the_printed_books_can_be_audited_by_hand(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who paid whom, why, and the balances after each round: added up from what is printed."""
+    table, kept = played(6, 3)
+    db = tmp_path / "games.sqlite"
+    with Store(db) as store:
+        store.add("0123456789", 0, kept, "board", "storage")
+    assert main(["show", "last", "--db", str(db)]) == 0
+    balances = dict.fromkeys(["A Anna", "B", "C", "bank"], 0)
+    rounds: list[int] = []
+    for line in capsys.readouterr().out.splitlines():
+        if booked := BOOKED.match(line):
+            payer, payee, amount = booked.groups()
+            balances[payer] -= int(amount)
+            balances[payee] += int(amount)
+        if "after round" in line or line.startswith("balances: "):
+            said, _, listed = line.partition(": ")
+            assert listed == ", ".join(f"{who} {m} M" for who, m in balances.items()), said
+            rounds += [int(said.split()[-1])] if "after" in said else []
+    assert rounds == list(range(1, table.game.view()["round"] + 1))
+    assert list(balances.values())[:3] == [p["money"] for p in table.game.view()["players"]]
+    assert sum(balances.values()) == 0
+
+
+def test_a_round_without_bookings_has_its_balances_too() -> None:
+    table: Any = rails(2, 4)  # nobody has booked anything since the start money
+    aside(table, "deal", "A", 5)
+    after = [(number, balances["A"]) for number, _, balances in books_of(table).rounds()]
+    assert after == [(1, 30), (2, 30), (3, 30), (4, 25)]
+
+
+def books_of(table: Any) -> ledger.Ledger:
+    return ledger.ledger_of(table.kept)
+
+
+def test_books_that_do_not_add_up_say_so() -> None:
+    books = books_of(rails())
+    wrong = replace(books, balances={**books.balances, "A": 31})
+    assert not wrong.proven and "DO NOT ADD UP" in "\n".join(ledger.lines(wrong))
 
 
 def test_what_was_taken_back_is_not_in_the_books() -> None:
@@ -129,26 +123,24 @@ def test_what_was_taken_back_is_not_in_the_books() -> None:
     assert [(b.payer, b.payee, b.amount) for b in deals] == [("B", "A", 3)]
 
 
-def test_hidden_balances_are_not_in_the_books_before_the_end() -> None:
-    table: Any = rails()
-    aside(table, "deal", "A", 10)
-    books = ledger.ledger_of(table.kept)
-    text = "\n".join(ledger.lines(books))
-    assert books.hidden and " 10  deal" not in text and " M" not in text.replace("M, why", "")
-    assert all(b["amount"] is None for b in ledger.plain(books)["bookings"])
-    table.correct("balances", "", "open")
-    assert "10  deal" in "\n".join(ledger.lines(ledger.ledger_of(table.kept)))
-    table.correct("balances", "", "hidden")
-    table.abandon()
-    assert not ledger.ledger_of(table.kept).hidden
-
-
 def test_no_bookings_yet_and_other_games() -> None:
     assert not ledger.is_rails([b'[0,"start",{"game":"mississippi"},0]'])
     assert not ledger.is_rails([]) and not ledger.is_rails([b"nonsense"])
     kept: list[bytes] = []
     Table(find, Chance(bytes(32)), kept).start("rails", {}, "test")
     assert ledger.lines(ledger.ledger_of(kept)) == ["ledger: nothing is booked yet"]
+
+
+def test_the_demo_plays_with_the_house_rules_wished_for() -> None:
+    table = Table(find, Chance(bytes(32)), [])
+    table.start("rails", {}, "test")
+    bot = player("rails", "1", 2, ["by-lot", "open", "hire"])
+    while table.question and not table.game.players():
+        answer = bot.choose(table.question, table.game)
+        table.throw() if answer == THROW else table.answer(answer)
+    assert table.game.state["house"] == ["open", "hire"] and len(table.game.state["plates"]) == 8
+    with pytest.raises(CommandError, match="--with race. rails takes open, sea"):
+        player("rails", "1", 2, ["race"])
 
 
 # --- the names -------------------------------------------------------------------------------
@@ -168,9 +160,9 @@ def test_typed_names_become_what_the_board_keeps() -> None:
         (TYPED.replace("large:", "huge:"), "line 3: 'huge: Avalon"),
         (TYPED + "small: Eck", "line 8: small: stands there twice"),
         (TYPED.replace("Coal 3", "Coal"), "line 7: 'Coal' must read like"),
-        (TYPED.replace("Bree", "bree"), "capital letter"),
+        (TYPED.replace("Bree", "bree"), "medium: 'bree' must begin with a capital letter"),
         (TYPED.replace("Bree", "Avalon"), "twice"),
-        (TYPED.replace("port: Anchor Bay", ""), "port= is missing"),
+        (TYPED.replace("port: Anchor Bay", ""), "the line of port is missing"),
     ],
 )
 def test_a_mistake_gets_one_line(bad: str, said: str) -> None:

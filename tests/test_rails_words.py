@@ -104,6 +104,7 @@ def asked() -> list[tuple[Any, list[Refused], list[str]]]:
     """Every different question of many games, answers it refuses, and the player's status."""
     rare = (
         Tell("nobody-won", "", (), "✗"),
+        Pick("overboard", "A", ("WWWWWWW01", "Gold", "Textil")),
         Tell("swapped", "A", (3,), note=("supplied", 50, "B")),
         Pick("at-sea", "A", ("ashore", "ferry", "clipper", "own"), "own"),
         Number("steps", "A", 1, 9, 9, note=("reshuffle",)),

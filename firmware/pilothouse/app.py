@@ -106,7 +106,7 @@ class App:
         key = self.board.buttons.poll()
         now = self.board.ticks()  # not before the keys' own time
         key = self._awake(key, now)
-        if key is not None:
+        if key is not None and not (self.stage.view.once and self.board.buttons.repeated):
             self._press(key)
             self._busy = True
             return 0

@@ -46,6 +46,8 @@ class Buttons(Protocol):
         """Stirred by the moment of every press."""
         ...
 
+    repeated: bool  # whether the last key comes from a button that was held
+
     def poll(self) -> "int | None":
         """The next key, or None; ask until None."""
         ...

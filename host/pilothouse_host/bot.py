@@ -1,15 +1,20 @@
 """Which keys give an answer: what a hand on the buttons must know of screen/views.py."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pilothouse.ask import Confirm, Number, Order, Pick, Question, Refused, Several, Tally, Throw
+
+if TYPE_CHECKING:
+    from pilothouse.games.rails.cargo import Thirds
 
 THROW = "throw"  # the answer that lets the board throw
 
 
 def keys_for(question: Question, answer: Any) -> list[str]:
     """The presses that give this answer to a question just asked (screen/views.py)."""
+    if hasattr(question, "parts"):  # a Thirds; its class is another one after the app's forget()
+        return _narrowed(cast("Thirds", question), answer)
     if isinstance(question, Number):
         return [*_to_number(question, answer), "ok"]
     if isinstance(question, Pick):
@@ -48,6 +53,21 @@ def _to_number(question: Number, answer: int) -> list[str]:
         while not _accepted(question, value) and value != answer:
             value += way
         keys.append("up" if way > 0 else "down")
+    return keys
+
+
+def _narrowed(question: "Thirds", answer: int) -> list[str]:
+    """The key of the range that holds the number, again and again."""
+    keys: list[str] = []
+    low, high = question.low, question.high
+    while low < high:
+        for key, part in zip(("down", "ok", "up"), question.parts(low, high), strict=True):
+            if part[0] <= answer <= part[1]:
+                keys.append(key)
+                low, high = part
+                break
+        else:
+            raise ValueError(f"{answer} is not among {low} to {high}")
     return keys
 
 

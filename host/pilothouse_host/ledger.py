@@ -1,7 +1,8 @@
 """The books of a rails game: every booking, the balances after each round, and the proof of both.
 
 The records are played once more without what was taken back, by rules whose `book` is overheard;
-the balances these bookings add up to are compared with those of the replayed game.
+the balances these bookings add up to are compared with those of the replayed game. While the game
+runs and its table hides the balances, the books show who paid whom and why, but no amounts.
 """
 
 import json
@@ -10,13 +11,17 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from pilothouse import games
+from pilothouse.games.rails.facts import SECRET
 from pilothouse.games.rails.rules import Rails
 from pilothouse.table import Table
 from pilothouse_host.replay import follow, table_of
 
 BANK = "bank"
 GAME = "rails"
-_SECRET = "···"
+HIDDEN = (
+    "amounts and balances are hidden until the game ends;"
+    " to open them now: the board's menu, Correction, Balances, open"
+)
 _WHY = {
     "start": "start money",
     "order": "order delivered",
@@ -74,6 +79,8 @@ class Ledger:
         found: list[tuple[int, list[Booking], dict[str, int]]] = []
         for count, booking in enumerate(self.bookings, 1):
             if not found or found[-1][0] != booking.round:
+                quiet = range(found[-1][0] + 1, booking.round) if found else ()
+                found += [(number, [], found[-1][2]) for number in quiet]
                 found.append((booking.round, [], {}))
             number, bookings, _ = found[-1]
             bookings.append(booking)
@@ -150,15 +157,15 @@ def lines(ledger: Ledger, names: dict[str, str] | None = None) -> list[str]:
     for number, bookings, after in ledger.rounds():
         text.append(f"round {number}")
         for one in bookings:
-            amount = _SECRET if ledger.hidden else str(one.amount)
+            amount = SECRET if ledger.hidden else str(one.amount)
             text.append(
                 f"{one.n:6}  {named(one.payer):{wide}} > {named(one.payee):{wide}}"
                 f" {amount:>4}  {_WHY.get(one.why, one.why)}"
             )
         if not ledger.hidden:
             text.append(f"        after round {number}: {account(after)}")
+    verdict = "add up" if ledger.proven else "DO NOT ADD UP"
+    text.append(f"the {len(ledger.bookings)} bookings {verdict} to the balances")
     if ledger.hidden:
-        text.append("amounts and balances are hidden until the game ends")
-    verdict = "is" if ledger.proven else "IS NOT"
-    text.append(f"the sum of {len(ledger.bookings)} bookings {verdict} every balance")
-    return text
+        return [*text, HIDDEN]
+    return [*text, f"balances: {account(ledger.balances)}"]

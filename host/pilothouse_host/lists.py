@@ -1,7 +1,7 @@
 """What `pilothouse games` and `pilothouse show` say, as plain data and as text."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from pilothouse.table import Drift
@@ -52,14 +52,17 @@ def details(store: Store, game: StoredGame) -> dict[str, Any]:
     """Everything about a game."""
     records = store.records(game.id)
     story = story_of(records)
+    verdict = verify(records)
+    problems = tuple(story.shown("drift", problem) for problem in verdict.problems)
+    verdict = replace(verdict, problems=problems)
     return {
         **summary(store, game),
         "players": _named(story),
         "standings": _standings(story),
-        "verification": {**asdict(verdict := verify(records)), "words": verdict.words()},
+        "verification": {**asdict(verdict), "words": verdict.words()},
         "conflict": game.conflict,
-        "records": [asdict(line) for line in story.lines],
-        "ledger": _ledger(records),
+        "records": [asdict(line) for line in story.seen()],
+        "ledger": _ledger(records, {who: name for who, name, _ in _named(story)}),
     }
 
 
@@ -102,7 +105,7 @@ def details_text(shown: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _ledger(records: Sequence[bytes]) -> dict[str, Any] | None:
+def _ledger(records: Sequence[bytes], names: dict[str, str]) -> dict[str, Any] | None:
     """The books of a game that keeps money."""
     if not ledger.is_rails(records):
         return None
@@ -110,7 +113,7 @@ def _ledger(records: Sequence[bytes]) -> dict[str, Any] | None:
         books = ledger.ledger_of(records)
     except Drift:  # the records say so elsewhere
         return None
-    return {**ledger.plain(books), "text": ledger.lines(books)}
+    return {**ledger.plain(books), "text": ledger.lines(books, names)}
 
 
 def _cell(value: Any) -> str:

@@ -1,7 +1,7 @@
 """A game's records told in words: who answered what, and when."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -36,6 +36,25 @@ class Story:
         self.lines: list[Line] = []
         self._say = Words("en")
         self._ms = 0
+
+    def seen(self, last: int = 0) -> list[Line]:
+        """The lines, or the last of them, as anybody may read them now: see Game.seen."""
+        return [self._veiled(line) for line in self.lines[-last:]]
+
+    def _veiled(self, line: Line) -> Line:
+        value = self.shown(line.what, line.value)
+        if value is line.value:
+            return line
+        return replace(line, value=value, text=self._told(line.what, value, b"hidden"))
+
+    def shown(self, what: str, value: Any) -> Any:
+        """What anybody may see of a value now; after the end all of it."""
+        if self.table.ended or not hasattr(self.table, "game"):
+            return value
+        try:
+            return self.table.game.seen(what, value)
+        except (TypeError, IndexError, KeyError):  # not as the rules write it
+            return value
 
     def follow(self, record: bytes) -> Line:
         """One more record."""
@@ -93,6 +112,10 @@ class Story:
         if what == "refused":
             rule = f" ({value[2]})" if value[2] else ""
             return f"{say(value[0])}: {value[1]} is refused{rule}"
+        if what == "data":
+            return f"{value[0]}: {value[1]}".replace("\n", " / ")
+        if what == "do" and value.startswith("> "):  # on the board's narrow log it reads "> Coal"
+            return say("told", say("do"), say("do.deliver", value[2:]))
         text = told(say, what, value)
         return f"{text} (thrown by hand)" if what == "hand" else text
 

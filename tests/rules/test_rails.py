@@ -1,4 +1,4 @@
-"""Fantasy Island Rails: every rule with its bad cases (rules.md 6.E), money first."""
+"""Fantasy Island Rails: turns, money, orders and the end, each rule with its bad cases (6.E)."""
 
 from rails_tables import (
     aside,
@@ -84,69 +84,9 @@ def test_E8_E9_skipping_takes_the_whole_turn_and_the_hand_is_three_again():
     assert table.question.who == "B"
     say(table, "load", "Coal")
     assert forbidden(table, "swap") == ["E8"]
-
-
-def test_E10_speed_and_capacity():
-    for train, speed, room in (("A", 6, 2), ("B-6", 6, 3), ("B-9", 9, 2), ("C-9", 9, 3)):
-        table = rails(A=dict(train=train))
-        table.correct("turn", "", "A")
-        table.answer("drive")
-        assert refused(table.answer, speed + 1) == ("E10", "range")
-        table.answer(speed)
-        assert forbidden(table, "drive") == ["E10"]
-        for good in ("Coal", "Wine", "Iron")[:room]:
-            say(table, "load", good)
-        assert forbidden(table, "load") == ["E10"]
-
-
-def test_E11_one_level_up_for_20_instead_of_building():
-    table = rails(A=dict(money=100))
-    table.answer("train")
-    assert refused(table.answer, "C-9") == ("E11", "not-offered")
-    table.answer("B-9")
-    assert player(table, "A")["train"] == "B-9" and money(table)[0] == 80
-    assert forbidden(table, "track", "train", "convert", "ship") == ["E11", "E11", "E11", "E17"]
-    end(table)
-    end(table)
-    table.answer("train")
-    assert player(table, "A")["train"] == "C-9" and money(table)[0] == 60
-    end(table)
-    end(table)
-    assert forbidden(table, "train", "convert") == ["E11", "E11"]
-
-
-def test_E11_no_upgrade_after_track():
-    table = rails(A=dict(money=100))
+    table = rails()
     say(table, "track", {"plain": 1})
-    assert forbidden(table, "train") == ["E11"]
-    table = rails(A=dict(money=19))
-    assert forbidden(table, "train") == ["E15"]
-
-
-def test_E11_conversion_while_building():
-    table = rails(A=dict(money=25, train="B-6"))
-    say(table, "track", {"plain": 20})
-    table.answer("convert")
-    assert player(table, "A")["train"] == "B-9" and money(table)[0] == 0  # K32: outside the 20 M
-    assert forbidden(table, "convert") == ["E15"]
-    assert forbidden(rails(), "convert") == ["E11"]
-
-
-def test_K32_conversion_within_the_limit():
-    table = rails(2, 2, ["limit"], A=dict(money=60, train="B-6"))
-    say(table, "track", {"plain": 16})
-    assert forbidden(table, "convert") == ["E22"]
-    table = rails(2, 2, ["limit"], A=dict(money=60, train="B-6"))
-    say(table, "track", {"plain": 15}, "convert")
-    assert forbidden(table, "track") == ["E22"]
-
-
-def test_E12_less_room_a_load_overboard():
-    table = rails(A=dict(money=60, train="B-6", loads="Coal Wine Gold"))
-    table.answer("convert")
-    assert table.question.name == "overboard"
-    table.answer("Wine")
-    assert [table.game.good_name(g) for g, _ in player(table, "A")["loads"]] == ["Coal", "Gold"]
+    assert forbidden(table, "swap") == ["E8"]
 
 
 def test_E14_two_M_per_net_and_round_to_its_owner():
@@ -198,8 +138,15 @@ def test_E14_an_agreed_tariff_for_each_round():
 def test_E14_an_agreement_can_be_ended():
     table = rails(3)
     aside(table, "agree", "use", "A", "C", 9, 1)
-    aside(table, "agree", "1")
-    assert table.game.state["deals"] == []
+    aside(table, "agree", "new", "round", "B", "A", 2, 5)
+    table.aside("agree")
+    assert list(table.question.options) == ["new", "10: A→C 1 M", "3: B→A 5 M ⟲"]
+    table.answer("10: A→C 1 M")
+    assert table.game.state["deals"] == [["B", "A", 5, 3, "round"]]
+    for _ in range(5):
+        aside(table, "agree", "new", "use", "A", "C", 9, 1)
+    table.aside("agree")
+    assert refused(table.answer, "new") == ("", "not-offered")  # six are enough
 
 
 def test_E15_no_credit():
@@ -270,69 +217,6 @@ def test_E21_E36_public_orders_only_from_round_4():
     assert table.game.state["last"][-1] == [4, "", "A", 10, "public"]
 
 
-def test_E22_twenty_M_a_round():
-    table = rails(A=dict(money=100))
-    table.answer("track")
-    assert table.question.rest({}) == ("rest", 20)
-    assert table.question.rest({"plain": 3, "high": 2}) == ("rest", 7)
-    assert table.question.rest({"high": 4, "plain": 2}) == ("over", 2)
-    assert refused(table.answer, {"bridge": 2, "plain": 1}) == ("E22", "short-m")
-    table.answer({"plain": 12})
-    table.answer("track")
-    assert table.question.rest({}) == ("rest", 8)
-    assert refused(table.answer, {"plain": 9}) == ("E22", "range")
-    table.answer({"plain": 8})
-    assert forbidden(table, "track", "train", "ship") == ["E22", "E11", "E17"]
-
-
-def test_E23_what_each_mark_costs():
-    prices = (("plain", 1), ("mountain", 2), ("high", 5), ("port", 2), ("bridge", 10))
-    prices += (("small", 3), ("medium", 3), ("large", 5))
-    for mark, price in prices:
-        table = rails(A=dict(money=100))
-        say(table, "track", {mark: 1})
-        assert money(table)[0] == 100 - price, mark
-    table = rails(A=dict(money=100))
-    say(table, "track", {"plain": 1, "river": 1})  # the example of the rule book
-    assert money(table)[0] == 97
-    table.answer("track")
-    assert refused(table.answer, {"river": 1}) == ("E23", "no-mark")
-
-
-def test_E24_twice_out_of_a_large_city():
-    table = rails(A=dict(money=100))
-    table.answer("track")
-    assert refused(table.answer, {"plain": 5, "out": 3}) == ("E24", "range")
-    table.answer({"plain": 2, "out": 2})
-    table.answer("track")
-    assert refused(table.answer, {"plain": 1, "out": 1}) == ("", "not-offered")
-    table.answer({})
-    end(table)
-    end(table)
-    say(table, "track", {"plain": 1, "out": 1})
-
-
-def test_E26_how_many_may_connect_a_city():
-    table = rails(3, A=dict(net="S1 P1 M1"), B=dict(net="S1 P1 M1"))
-    for _ in range(2):
-        end(table)
-    assert table.question.who == "C"
-    table.answer("track")
-    table.answer({"small": 1, "port": 1, "medium": 1, "large": 1})
-    asked = []
-    while table.question.name != "do":
-        asked.append((table.question.name, list(table.question.options)))
-        table.answer(table.question.options[0])
-    assert asked == [
-        ("new-large", ["L2", "L3"]),
-        ("new-medium", ["M1", "M2"]),
-        ("new-small", ["S2"]),  # two have S1
-        ("new-port", ["P2"]),
-    ]
-    table.answer("track")
-    assert refused(table.answer, {"small": 1}) == ("", "not-offered")
-
-
 def test_E28_200_M_are_announced_without_the_amount():
     table = rails(A=dict(money=195, loads="Coal Wine"))
     say(table, "> Coal", 9, "land")
@@ -390,18 +274,6 @@ def test_E31_everybody_starts_in_a_large_city():
     assert refused(table.answer, "M1") == ("E31", "not-offered")
 
 
-def test_E25_E27_the_builder_is_reminded():
-    table = rails(2, 1)
-    table.answer("track")
-    assert table.question.note == ("one-track",)
-    table = rails()
-    table.answer("track")
-    assert table.question.note == ()
-    table = rails(A=dict(net="P1"))
-    table.answer("track")
-    assert table.question.note == ("new-island",)
-
-
 def test_E13_steps_need_not_be_used_up():
     table = rails()
     say(table, "drive", 2, "load", "Coal")
@@ -417,3 +289,24 @@ def test_E35_any_number_of_trains_may_drive_on():
         table.answer("drive")
         table.answer(1)
         table.answer("end")
+
+
+def test_E28_not_below_200_M_and_not_for_other_money():
+    table = rails(A=dict(money=190, loads="Coal Wine"))
+    say(table, "> Coal", 9, "land")
+    assert table.question.name == "do"  # 199
+    aside(table, "deal", "B", 10)
+    assert table.question.name == "do"  # 209, but not by an order
+    say(table, "> Wine", 1, "land")
+    assert table.question.name == "announce"
+
+
+def test_E29_all_three_are_needed():
+    missing = (
+        dict(money=249, fleet="clipper", net="L2 L3"),
+        dict(money=250, fleet="ferry", net="L2 L3"),
+        dict(money=250, fleet="clipper", net="L2"),
+    )
+    for two_of_three in missing:
+        assert rails(A=two_of_three).question.name == "do"
+    assert rails(A=dict(money=250, fleet="clipper", net="L2 L3")).question.name == "won"

@@ -173,6 +173,14 @@ def test_E32_goods_brought_as_agreed_are_paid():
     assert money(table) == [37, 23] and table.game.state["deals"] == []
 
 
+def test_E32_other_goods_another_city_or_no_money_pay_nothing():
+    for agreed, left in ((("Wine", "M2"), 30), (("Coal", "M1"), 30), (("Coal", "M2"), 3)):
+        table = rails(2, 2, ["open"], A=dict(loads="Coal"), B=dict(money=left))
+        aside(table, "agree", "goods", "B", *(agreed + (7,)))
+        say(table, "unload", "M2")
+        assert money(table) == [30, left] and len(table.game.state["deals"]) == 1
+
+
 def test_E30_the_map_by_lot():
     table = new_table()
     say(table, 2, "by-lot")
@@ -189,29 +197,55 @@ def test_E30_the_map_by_lot():
     assert len(set([tuple(p["at"]) for p in plates])) == 8
 
 
+def test_E30_plates_drawn_by_hand_and_no_plate_twice():
+    table = rails()
+    table.aside("map")  # at any time, not only in the set-up
+    table.answer("4+5")
+    assert refused(table.answer, "4+0") == ("E30", "not-a-face")
+    assert refused(table.answer, "9+0") == ("E30", "not-a-face")
+    assert refused(table.answer, "5+6") == ("E30", "not-a-face")
+    for plate in (1, 2, 3, 5, 6, 7, 8):
+        table.answer("%d+0" % plate)
+    ok(table)
+    assert table.game.state["plates"][:2] == [[4, 5], [1, 0]] and table.question.name == "do"
+
+
 def test_bookings_between_players_and_the_bank():
     table = rails(3)
     aside(table, "deal", "A", "C", 10)
     assert money(table) == [20, 30, 40]
     aside(table, "deal", "B", "A", "other", 17)
     assert money(table) == [37, 13, 40]
-    table.aside("deal")
-    say(table, "B", "A")
-    assert refused(table.answer, 20) == ("E15", "not-offered")  # B has only 13
-    table.answer("other")
-    assert refused(table.answer, 14) == ("E15", "range")
-    table.answer(13)
-    table.aside("bank")
-    table.answer("B")
-    assert refused(table.answer, "pays") == ("E15", "not-offered")  # B has nothing
-    say(table, "gets", 5)
+    aside(table, "deal", "B", "A", "other", 13)
+    aside(table, "bank", "B", "gets", 5)
     aside(table, "bank", "A", "pays", 3)
     assert money(table) == [47, 5, 40] and table.game.state["bank"] == -92
+
+
+def test_E15_nobody_books_what_he_has_not():
+    table = rails(3, A=dict(money=12))
+    for name, answers in (
+        ("deal", ("A", "C", 20)),
+        ("deal", ("A", "B", "other", 13)),
+        ("bank", ("A", "pays", 20)),
+    ):
+        aside(table, name, *answers)
+        assert table.question.name == "cannot-pay" and table.question.args == ("A",)
+        ok(table)
+        assert money(table) == [12, 30, 30] and table.question.name == "do"
+    table.aside("deal")
+    say(table, "A", "B")
+    assert refused(table.answer, 4) == ("E15", "not-offered")
+    table.answer("other")
+    assert refused(table.answer, 0) == ("E15", "range")
+    table.answer(12)
+    assert money(table) == [0, 42, 30]
 
 
 def test_corrected_money_is_booked_against_the_bank():
     table = rails()
     table.correct("money", "A", 12)
+    end(table)
     table.correct("money", "B", 44)
     assert table.game.state["bank"] == -56
     assert table.game.state["last"][-2:] == [
@@ -245,7 +279,7 @@ def test_goods_in_cities_can_be_put_right():
     aside(table, "goods", "Wine", "S1")
     aside(table, "goods", "new", "Coal", "M1")
     assert len(table.game.state["stock"]) == 2
-    aside(table, "goods", "Wine, S1")
+    aside(table, "goods", "4: Wine, S1")
     assert table.game.view()["stock"] == [["Coal", "M1", 4]]
 
 
@@ -274,21 +308,6 @@ def test_an_aside_leaves_the_open_question_open():
     assert money(table) == [45, 25]
 
 
-def test_hidden_balances_stay_hidden_until_the_end():
-    table = rails()
-    assert table.game.view()["hidden"] == 1
-    assert table.game.standings() == [["A", 0], ["B", 0]]
-    table.correct("balances", "", "open")
-    assert table.game.view()["hidden"] == 0
-    table.correct("balances", "", "hidden")
-    table.correct("money", "B", 300)
-    assert table.game.standings() == [["A", 0], ["B", 0]]  # the order tells nothing
-    fix(table, "B", "net", "L2 L3")
-    table.correct("fleet", "B", "clipper")
-    assert table.game.view()["hidden"] == 0 and table.game.view()["winner"] == "B"
-    assert rails(2, 2, ["open"]).game.view()["hidden"] == 0
-
-
 def test_every_record_fits_a_frame():
     table = rails(3, A=dict(money=100))
     table.answer("track")
@@ -304,9 +323,9 @@ def test_the_names_are_data():
     check("names", NAMES)
     for bad, part in (
         (NAMES.replace("large=", "huge="), "line 1"),
-        (NAMES.replace("\nport=P1,P2", ""), "port= is missing"),
-        (NAMES.replace("M2", "M1"), "line 2: 'M1' stands there twice"),
-        (NAMES.replace("Coal:2", "Coal"), "line 5: 'Coal' must read like"),
+        (NAMES.replace("\nport=P1,P2", ""), "the line of port is missing"),
+        (NAMES.replace("M2", "M1"), "medium: 'M1' stands there twice"),
+        (NAMES.replace("Coal:2", "Coal"), "goods: 'Coal' must read like"),
         (NAMES.replace("Coal:2", "Coal:0"), "must read like"),
         (NAMES.replace("Gold:2+1", "Gold:2+9"), "must read like"),
         (NAMES.replace("Coal:2", "coal:2"), "capital"),

@@ -61,6 +61,7 @@ class Buttons:
         self.idle_since = ticks()  # ticks of the last press, repeat or release
         self.timing = bytearray(16)  # stirred by the moment of every press
         self._stirred = 0
+        self.repeated = False  # the last key comes from a button that was held
         self._keys = [_Key(pin, self.idle_since) for pin in pins]
 
     def down(self, key: int) -> bool:
@@ -91,6 +92,7 @@ class Buttons:
         key.held = True
         key.spent = number == OK
         key.since = self.idle_since = now
+        self.repeated = False
         self._stir()
         if number == BACK:
             key.due = _UNDO_MS
@@ -112,6 +114,7 @@ class Buttons:
         if number == BACK:
             key.spent = True
             return UNDO
+        self.repeated = True
         step = _FAST_MS if key.due >= _FAST_AFTER_MS else _REPEAT_MS
         key.due += step
         if key.due <= age:  # polled late: no burst to catch up

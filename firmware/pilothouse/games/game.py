@@ -77,6 +77,14 @@ class Game:
         """[id, name, status] for each player; status "" while playing."""
         raise NotImplementedError
 
+    def seen(self, what: str, value: "Any") -> "Any":
+        """What anybody may see of a value while the game runs: itself, or a mark in its place.
+
+        what: the name of a question or a note, a kind of record, "view" for all of view(), or
+        "drift" for why the rules cannot follow a record.
+        """
+        return value
+
     def view(self) -> "dict[str, Any]":
         """All there is to show, as plain JSON with coordinates: pages draw, they know no rule."""
         raise NotImplementedError

@@ -33,7 +33,8 @@ class LogPage(View):
         for row in range(1, ROWS):
             at = len(numbers) - self._first - row
             if at >= 0:
-                line = told(self.say, *self._table.read(numbers[at]))
+                what, value = self._table.read(numbers[at])
+                line = told(self.say, what, self._table.game.seen(what, value))
                 picture.text(row, 2, shorten(line, WIDTH - 2))
         if not numbers:
             picture.text(1, 2, self.say("nothing"))

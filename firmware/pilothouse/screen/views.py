@@ -35,6 +35,7 @@ class View:
         self.begin()
 
     moves = False  # whether it wants to be told of time going by
+    once = False  # whether a key that is held counts only once
 
     def begin(self) -> None:
         """Set what the view shows before the first key."""

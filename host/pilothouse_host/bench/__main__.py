@@ -7,6 +7,7 @@ from statistics import median
 
 from pilothouse_host.bench import laptop, onboard
 from pilothouse_host.bench.budgets import BUDGETS
+from pilothouse_host.bench.deliveries import presses_a_delivery
 from pilothouse_host.bench.files import deployed
 from pilothouse_host.bench.hand import Change
 from pilothouse_host.bench.presses import presses_a_turn
@@ -22,6 +23,7 @@ _WIDE = max(len(kind.title) for kind in KINDS.values())
 def main() -> int:
     """Print all of it; parts that need the unix port say so where there is none."""
     logs = presses_a_turn()
+    presses_a_delivery()
     laptop.replaying(logs)
     laptop.storing([record for log in logs for record in log])
     try:

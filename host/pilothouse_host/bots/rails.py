@@ -1,17 +1,20 @@
 """Plays Fantasy Island Rails: deliver, load, build the net, then the clipper, then save."""
 
 import random
+from collections.abc import Sequence
 from typing import Any, cast
 
 from pilothouse.ask import Number, Pick, Question, Several, Tally, Throw
 from pilothouse.games.game import Game
 from pilothouse.games.rails.facts import CLIPPER
 from pilothouse.games.rails.rules import Rails
+from pilothouse.games.rails.setup import HOUSE
 from pilothouse_host.bot import THROW
 
+OPTIONS = (*HOUSE, "by-lot")
 _FEWER_LARGE = 2  # large cities less than proposed: an evening, not a week
 _RESERVE = 6  # M kept for fees and hire
-_STEPS = (1, 2, 3, 4)  # from the proposed distance: a good is worth more each time
+_NEAR, _FAR = 8, 30  # marks of an order; a net that grows brings those further away
 _PUBLIC = 0.2
 _SELDOM = {"net": 0.15, "drive": 0.08, "board": 0.08, "unload": 0.03, "swap": 0.01}
 
@@ -19,9 +22,10 @@ _SELDOM = {"net": 0.15, "drive": 0.08, "board": 0.08, "unload": 0.03, "swap": 0.
 class Player:
     """Plays for everybody at the table."""
 
-    def __init__(self, dice: random.Random, players: int):
+    def __init__(self, dice: random.Random, players: int, options: Sequence[str] = ()):
         self._dice = dice
         self._players = players
+        self._options = options
         self._loading = (0, "")  # the turn in which the train has begun to load
 
     def choose(self, question: Question, game: Game) -> Any:
@@ -29,29 +33,30 @@ class Player:
         if isinstance(question, Throw):
             return THROW
         if isinstance(question, Number):
-            return self._number(question)
+            return self._number(question, cast(Rails, game))
         if isinstance(question, Tally):
             return self._track(question, cast(Rails, game))
         if isinstance(question, Several):
-            return [o for o in question.options if self._dice.random() < 0.1]
+            return [o for o in question.options if o in self._options]
         if question.name == "do":
             return self._do(cast(Pick, question), cast(Rails, game))
         if question.name == "pay":
             public = "public-" if self._dice.random() < _PUBLIC else ""
             wished = f"{public}{question.start}"
             return wished if wished in cast(Pick, question).options else question.start
-        if isinstance(question, Pick) and question.name not in ("map", "crossing"):
+        if question.name == "map":
+            return "by-lot" if "by-lot" in self._options else "as-laid"
+        if isinstance(question, Pick) and question.name != "crossing":
             return self._dice.choice(question.options)
         return question.start
 
-    def _number(self, question: Number) -> int:
+    def _number(self, question: Number, game: Rails) -> int:
         if question.name == "players":
             return self._players
         if question.name == "large":
             return max(question.low, question.start - _FEWER_LARGE)
         if question.name == "distance":
-            wished = question.start + self._dice.choice(_STEPS)
-            return max(question.low, min(question.high, wished))
+            return self._dice.randint(_NEAR, min(_FAR, _NEAR + 2 * game.state["round"]))
         return question.start
 
     def _do(self, question: Pick, game: Rails) -> str:

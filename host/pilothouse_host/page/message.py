@@ -20,19 +20,19 @@ def message(game_id: str, story: Story) -> dict[str, Any]:
     game = getattr(table, "game", None)  # not there before a start record that fits the rules
     players: list[list[Any]] = game.players() if game else []
     name = table.header.get("game", "")
-    lines = [line for line in story.lines[-_LOG_SHOWN:] if line.what not in _NOT_SHOWN]
+    lines = [line for line in story.seen(_LOG_SHOWN) if line.what not in _NOT_SHOWN]
     return {
         "id": game_id,
         "header": table.header,
         "title": Words("en").title(name),
         "files": [file.name for file in _PICTURES.glob("*.*") if file.stem == name],
-        "view": game.view() if game else None,
-        "question": _asked(name, table.question) if table.question else None,
+        "view": story.shown("view", game.view()) if game else None,
+        "question": _asked(name, table.question, story) if table.question else None,
         "players": [{"id": who, "name": known, "status": now} for who, known, now in players],
         "standings": game.standings() if game else [],
         "paused": table.paused,
         "ended": table.ended,
-        "problem": story.drift,
+        "problem": story.shown("drift", story.drift),
         "log": [
             {"n": line.n, "who": line.who, "text": line.text, "undone": line.undone}
             for line in lines
@@ -40,18 +40,19 @@ def message(game_id: str, story: Story) -> dict[str, Any]:
     }
 
 
-def _asked(game: str, question: Question) -> dict[str, Any]:
+def _asked(game: str, question: Question, story: Story) -> dict[str, Any]:
     """The open question in words: its title, what the board explains below it, its reminder."""
     say = Words("en")
     say.use(game)
     name = question.name
+    note, *values = [str(part) for part in question.note or [""]]
     return {
         "kind": question.kind,
         "name": name,
         "who": question.who,
         "text": say(name, *question.args),
         "more": (say.text(name + "?") or "").format(*question.args),
-        "note": say(str(question.note[0]), *question.note[1:]) if question.note else "",
+        "note": say(note, *[story.shown(note, value) for value in values]) if note else "",
     }
 
 

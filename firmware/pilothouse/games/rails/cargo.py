@@ -11,7 +11,6 @@ from pilothouse.games.rails.facts import (
     SHIPS,
     STORED_ROUNDS,
     TRAINS,
-    USUAL,
 )
 
 try:
@@ -25,6 +24,22 @@ except ImportError:  # MicroPython
     pass
 
 CHEAPEST = min([ship[0] for ship in SHIPS.values()])
+
+
+class Thirds(Number):
+    """A number found by ranges: each key takes one of three, until a single number is left.
+
+    The lower ranges are the small ones, so of 60 numbers the first 18 take three keys and those
+    up to 42 take four.
+    """
+
+    def parts(self, low: int, high: int) -> "tuple[tuple[int, int], ...]":
+        """The ranges of the keys down, OK and up; the last one may be empty."""
+        size = 1
+        while size * 9 <= high - low + 1:
+            size *= 3
+        middle, above = low + size, low + 2 * size
+        return (low, middle - 1), (middle, above - 1), (above, high)
 
 
 def offers(game: "Rails", p: "Player", still: str) -> "list[tuple[str, str]]":
@@ -116,9 +131,9 @@ def unload(game: "Rails", p: "Player") -> "Talk":
     st["stock"].append([good, city, st["round"]])
     game.note("lies-until", st["round"] + STORED_ROUNDS - 1)
     if st["deals"]:
-        from pilothouse.games.rails import trade
+        from pilothouse.games.rails import deals
 
-        trade.supplied(game, p, good, city)
+        deals.supplied(game, p, good, city)
 
 
 def city_question(game: "Rails", who: str, name: str) -> "Question":
@@ -127,6 +142,11 @@ def city_question(game: "Rails", who: str, name: str) -> "Question":
     mine = [game.city_name(i) for i in game.player(who)["net"]]
     near = [n for n in places if n in mine]
     return Pick("city", who, near + [n for n in places if n not in near], None, "E18", (name,))
+
+
+def rounds_left(game: "Rails", stored: "list[int]") -> int:
+    """E18: for how many rounds this good may still lie in its city."""
+    return max(0, stored[2] + STORED_ROUNDS - game.state["round"])
 
 
 # --- orders ------------------------------------------------------------------------------------
@@ -141,21 +161,20 @@ def bonus(game: "Rails", good: int, crossed: int) -> "tuple[int, int]":
 def distance_question(game: "Rails", p: "Player", name: str) -> "Question":
     """E19: marks from the nearest source to the destination, that one counted."""
     good, crossed = _aboard(game, p, name)
-    start = game.state["far"].get(str(good), USUAL)
-    land, sea = bonus(game, good, crossed)
-    args = (name, land, sea)
-    return Number("distance", p["id"], 1, LONGEST, start, "E19", args=args, step=5)
+    way = "sea" if crossed else "land"
+    args = (name, way, bonus(game, good, crossed)[int(way == "sea")])
+    return Thirds("distance", p["id"], 1, LONGEST, None, "E19", args=args)
 
 
 def pay_question(game: "Rails", p: "Player", name: str, far: int) -> "Question":
     """E19, E21: what is paid, before it is booked."""
     good, crossed = _aboard(game, p, name)
     land, sea = bonus(game, good, crossed)
-    ways = ["land", "sea"]
-    if game.state["round"] >= PUBLIC_ROUND:
-        ways += ["public-land", "public-sea"]
-    start = ways[1] if crossed else ways[0]
-    return Pick("pay", p["id"], ways, start, "E21", (name, far + land, far + sea))
+    usual, other = ("sea", "land") if crossed else ("land", "sea")
+    ways = [usual, other]
+    if game.state["round"] >= PUBLIC_ROUND:  # each of the likely ways is one key from the cursor
+        ways = ["public-" + usual, usual, other, "public-" + other]
+    return Pick("pay", p["id"], ways, usual, "E21", (name, far + land, far + sea))
 
 
 def _aboard(game: "Rails", p: "Player", name: str) -> "tuple[int, int]":
@@ -170,7 +189,6 @@ def deliver(game: "Rails", p: "Player", name: str) -> "Talk":
     good, crossed = take(game, p, name)
     public = how.startswith("public")
     pays = far + bonus(game, good, crossed)[int(how.endswith("sea"))]
-    game.state["far"][str(good)] = far
     game.note("new-public" if public else "new-card")
     game.draw_cards(1)
     game.book(pays, BANK, p["id"], "public" if public else "order")

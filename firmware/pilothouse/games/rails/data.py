@@ -8,14 +8,7 @@ sheet. How the 27 cities and 52 chips of the game are shared out among the kinds
 book (E2, E33), so it is part of the text.
 """
 
-from pilothouse.ask import LETTERS, NAME_LENGTH
-
 CITIES = ("large", "medium", "small", "port")
-MOST_CITIES, MOST_GOODS = 36, 20  # E2: a map shows 27, but letters must serve for any map
-MOST_PORTS = 12
-MOST_CHIPS = 9
-_LONGEST_GOOD = 9  # "Deliver" stands before it
-
 FILES = {
     "names": "large=L1,L2,L3,L4,L5,L6,L7,L8,L9\n"
     "medium=M1,M2,M3,M4,M5,M6,M7,M8,M9,M10,M11,M12\n"
@@ -53,46 +46,6 @@ def chips(text: str, good: int) -> "tuple[int, int]":
 
 def check(file: str, text: str) -> None:
     """Raises ValueError with one sentence if the text cannot serve."""
-    names: "list[str]" = []
-    found: "list[str]" = []
-    for number, one in enumerate(text.split("\n")):
-        kind, equals, rest = one.partition("=")
-        where = "line %d" % (number + 1)
-        if not equals or kind not in CITIES + ("goods",) or kind in found:
-            raise ValueError("%s must be one of large=, medium=, small=, port=, goods=" % where)
-        found.append(kind)
-        entries = rest.split(",")
-        for entry in entries:
-            name = _good(entry, where) if kind == "goods" else entry
-            _check_name(name, where, _LONGEST_GOOD if kind == "goods" else NAME_LENGTH)
-            if name in names:
-                raise ValueError("%s: '%s' stands there twice" % (where, name))
-            names.append(name)
-        if kind == "goods" and len(entries) > MOST_GOODS:
-            raise ValueError("%s: there are at most %d goods" % (where, MOST_GOODS))
-        if kind == "port" and len(entries) > MOST_PORTS:
-            raise ValueError("%s: there are at most %d ports" % (where, MOST_PORTS))
-    for kind in CITIES + ("goods",):
-        if kind not in found:
-            raise ValueError("the line %s= is missing" % kind)
-    if len(cities(text)) - len(line(text, "port")) > MOST_CITIES:
-        raise ValueError("there are at most %d cities" % MOST_CITIES)
+    from pilothouse.games.rails import checking
 
-
-def _good(entry: str, where: str) -> str:
-    name, _, numbers = entry.partition(":")
-    count, plus, bonus = numbers.partition("+")
-    if len(count) != 1 or count not in "123456789" or plus and bonus not in ("1", "2", "3"):
-        raise ValueError("%s: '%s' must read like Coal:3 or Gold:2+1" % (where, entry[:20]))
-    return name
-
-
-def _check_name(name: str, where: str, longest: int) -> None:
-    if not 1 <= len(name) <= longest or name != name.strip():
-        raise ValueError("%s: '%s' must have 1 to %d letters" % (where, name[:20], longest))
-    for letter in name:
-        if letter not in LETTERS:
-            raise ValueError("%s: '%s' has a letter the board cannot draw" % (where, name[:20]))
-    # Word keys begin with a small letter and players are single letters: a name is neither.
-    if name in ("A", "B", "C") or name[0].lower() == name[0] and name[0] not in "0123456789":
-        raise ValueError("%s: '%s' must begin with a capital letter" % (where, name[:20]))
+    checking.check(text)

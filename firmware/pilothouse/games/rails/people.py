@@ -34,7 +34,8 @@ def corrections(game: "Rails") -> "list[Question]":
     found: "list[Question]" = []
     for p in game.playing():
         who = p["id"]
-        found.append(Number("money", who, 0, MOST_MONEY, p["money"], "E15", step=10))
+        if game.shows(p):
+            found.append(Number("money", who, 0, MOST_MONEY, p["money"], "E15", step=10))
         found.append(Pick("train", who, list(TRAINS), p["train"], "E10"))
         for slot in range(TRAINS[p["train"]][1]):
             aboard = NO_LOAD

@@ -35,6 +35,8 @@ try:
 except ImportError:  # MicroPython
     pass
 
+_PEOPLE, _SEA = "pilothouse.games.rails.people", "pilothouse.games.rails.sea"
+
 
 class Do(Pick):
     """What to do next; `why` names the rule that forbids what is not offered."""
@@ -55,7 +57,7 @@ class Rails(Game):
     """2 or 3 railways; the first with 250 M, a clipper and all large cities wins."""
 
     name = "rails"
-    rules = 1
+    rules = 2
 
     def fresh(self) -> "dict[str, Any]":
         return {
@@ -74,13 +76,12 @@ class Rails(Game):
             "out": 0,  # times out of one large city
             "paid": "",  # owners whose nets are paid for
             "built": "",  # "track", "train" or "ship"
-            "acted": 0,
+            "acted": "",  # what was done last in this turn
             "deck": 0,
             "cards": [],  # ferries and clippers among the shuffled cards
             "under": [],  # cards under these, in their order
             "stock": [],  # [good, city, round] of what lies in cities
             "deals": [],  # [payer, payee, M, last round, kind, good, city]
-            "far": {},  # the last distance of each good
             "last": [],  # the latest bookings: [round, payer, payee, M, why]
             "note": [],
         }
@@ -151,6 +152,10 @@ class Rails(Game):
     def over(self) -> bool:
         """Somebody has won, or nobody is left to play against."""
         return bool(self.state["players"]) and (len(self.playing()) < 2 or self.winner() != "")
+
+    def shows(self, player: "Player") -> bool:
+        """Whether the board may show this balance: whoever is on turn holds the board."""
+        return bool(self.state["open"]) or player is self.on_turn() or self.over()
 
     def note(self, *words: "str | int") -> None:
         """A reminder for the next question."""
@@ -239,26 +244,23 @@ class Rails(Game):
         if not p["net"]:  # E31
             large = self.places("large")
             p["net"].append(self.city((yield (Pick, "start-city", p["id"], large, None, "E31"))))
-        sailing = False
         if p["sea"]:
-            from pilothouse.games.rails import sea
-
-            sailing = yield from sea.sail(self, p)
-        moves = st["round"] > 1 and not sailing  # E5
+            yield from once(_SEA).sail(self, p)
+        moves = st["round"] > 1 and not p["sea"]  # E5, E16
         st["phase"] = MOVE if moves else BUILD
         st["points"] = TRAINS[p["train"]][0] if moves else 0
-        st["spent"] = st["out"] = st["acted"] = 0
-        st["paid"] = st["built"] = ""
+        st["spent"] = st["out"] = 0
+        st["paid"] = st["built"] = st["acted"] = ""
         if st["deals"]:
-            from pilothouse.games.rails import trade
+            from pilothouse.games.rails import deals
 
-            yield from trade.standing(self, p)
+            yield from deals.standing(self, p)
 
     def _act(self, p: "Player") -> "Talk":
         st = self.state
         what = yield (self.do_question, p)
         self.note()
-        st["acted"] = 1
+        st["acted"] = what
         if what == "end":
             st["phase"] = DONE
         elif what == "swap":  # E8
@@ -273,9 +275,7 @@ class Rails(Game):
             st["phase"] = BUILD  # E7
             yield from build.ACTS[what](self, p)
         else:
-            from pilothouse.games.rails import sea
-
-            yield from sea.board(self, p)
+            yield from once(_SEA).board(self, p)
 
     def do_question(self, p: "Player") -> "Question":
         """E5, E7, E8: what may come next, the ordinary thing under the cursor."""
@@ -294,7 +294,9 @@ class Rails(Game):
         start = options[0]
         if st["built"]:
             start = "end"
-        elif st["acted"] and "track" in options and (not free or st["phase"] == BUILD):
+        elif st["acted"] == "load" and "load" in options:
+            start = "load"
+        elif st["acted"] == "load" and "track" in options:  # the train is full
             start = "track"
         note = st["note"]
         if not note and st["phase"] == MOVE:
@@ -306,14 +308,10 @@ class Rails(Game):
     # --- people know better, and what there is to show ---------------------------------------
 
     def corrections(self) -> "list[Question]":
-        from pilothouse.games.rails import people
-
-        return people.corrections(self) if self.state["players"] else []
+        return once(_PEOPLE).corrections(self) if self.state["players"] else []
 
     def correct(self, name: str, who: str, value: "Any") -> None:
-        from pilothouse.games.rails import people
-
-        people.correct(self, name, who, value)
+        once(_PEOPLE).correct(self, name, who, value)
 
     def asides(self) -> "list[str]":
         if not self.state["players"] or self.over():
@@ -321,9 +319,14 @@ class Rails(Game):
         return ["deal", "agree", "bank", "goods", "cities", "map", "name", "leave"]
 
     def aside(self, name: str) -> "Talk":
-        from pilothouse.games.rails import trade
+        return once("pilothouse.games.rails.trade").aside(self, name)
 
-        return trade.aside(self, name)
+    def seen(self, what: str, value: "Any") -> "Any":
+        if self.state["open"] or self.over():
+            return value
+        from pilothouse.games.rails import hiding
+
+        return hiding.seen(what, value)
 
     def standings(self) -> "list[list[Any]]":
         winner = self.winner()

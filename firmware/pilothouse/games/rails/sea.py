@@ -60,16 +60,15 @@ def _drawn(st: "dict[str, Any]", card: str) -> None:
 
 
 def sail(game: "Rails", p: "Player") -> "Talk":
-    """E16, K39: a turn that begins at sea; gives whether it ends there too."""
+    """E16, K39: a turn that begins at sea; it may end there too."""
     st = game.state
     card = p["ship"] if p["sea"] == OWN else p["sea"]
     ways = ("arrived",) if "miles" in st["house"] else ("arrived", "at-sea")
     if (yield (Pick, "crossing", p["id"], ways, None, "E16", (SHIPS[card][1],))) == "at-sea":
-        return True
+        return
     if p["sea"] != OWN:
         st["under"].append(card)  # E34
     p["sea"] = ""
     for load in p["loads"]:
         load[1] += 1
     game.note("full-speed", TRAINS[p["train"]][0])
-    return False

@@ -1,7 +1,7 @@
 """What pages draw."""
 
-from pilothouse.games.rails import data
-from pilothouse.games.rails.facts import GOAL, LIMIT, STORED_ROUNDS, TRAINS
+from pilothouse.games.rails import cargo, data
+from pilothouse.games.rails.facts import GOAL, LIMIT, TRAINS
 
 try:
     from typing import Any
@@ -16,7 +16,7 @@ PLACES = ((0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (2, 0), (-1, 1), (0, 1))
 
 
 def view(game: "Rails") -> "dict[str, Any]":
-    """All there is; `hidden` says that nobody may see balances and amounts yet."""
+    """All there is, also what is not to be shown yet: see `veiled`."""
     st = game.state
     cities = data.cities(game.names)
     players: "list[dict[str, Any]]" = []
@@ -34,7 +34,6 @@ def view(game: "Rails") -> "dict[str, Any]":
         "turn": game.on_turn()["id"] if players and not over else "",
         "phase": st["phase"],
         "players": players,
-        "hidden": int(not st["open"] and not over),
         "over": int(over),
         "winner": game.winner(),
         "goal": GOAL,
@@ -43,8 +42,8 @@ def view(game: "Rails") -> "dict[str, Any]":
         "points": st["points"],
         "left": LIMIT - min(LIMIT, st["spent"]),
         "stock": [
-            [game.good_name(good), cities[city][0], max(0, since + STORED_ROUNDS - st["round"])]
-            for good, city, since in st["stock"]
+            [game.good_name(s[0]), cities[s[1]][0], cargo.rounds_left(game, s)]
+            for s in st["stock"]
         ],
         "deals": [
             d[:5] + ([game.good_name(d[5]), cities[d[6]][0]] if d[4] == "goods" else [])
@@ -55,5 +54,13 @@ def view(game: "Rails") -> "dict[str, Any]":
             for i, (plate, turn) in enumerate(st["plates"])
         ],
         "bookings": [list(b) for b in st["last"]],
-        "note": list(st["note"]),
     }
+
+
+def veiled(view: "dict[str, Any]") -> "dict[str, Any]":
+    """The view without what is hidden: what a page does not have, nobody can read there."""
+    shown = dict(view)
+    shown["players"] = [dict(player, money=None) for player in view["players"]]
+    shown["bookings"] = [b[:3] + [None] + b[4:] for b in view["bookings"]]
+    shown["bank"] = shown["left"] = None
+    return shown

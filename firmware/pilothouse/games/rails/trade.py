@@ -8,41 +8,16 @@ try:
     from typing import Any, Generator
 
     from pilothouse.ask import Question
-    from pilothouse.games.rails.rules import Player, Rails
+    from pilothouse.games.rails.rules import Rails
 
     Talk = Generator[Any, Any, Any]
 except ImportError:  # MicroPython
     pass
 
 COMMON = (1, 2, 3, 5, 10, 20)
+MOST_AMOUNT = 500
 MOST_DEALS = 6
 MOST_ROUNDS = 20
-
-
-def standing(game: "Rails", p: "Player") -> "Talk":
-    """E14: what p pays every round by agreement; who cannot pay loses the agreement."""
-    st = game.state
-    broken: "list[str]" = []
-    for deal in list(st["deals"]):
-        if deal[0] == p["id"] and deal[4] == "round":
-            if deal[2] <= p["money"]:
-                game.book(deal[2], p["id"], deal[1], "tariff")
-            else:
-                st["deals"].remove(deal)
-                broken.append(deal[1])
-    for owner in broken:
-        yield (Tell, "deal-broken", p["id"], (p["id"], owner), "✗")
-
-
-def supplied(game: "Rails", p: "Player", good: int, city: int) -> None:
-    """E32: a good put down where it was agreed on is paid for, if there is money for it."""
-    for deal in game.state["deals"]:
-        if deal[1] == p["id"] and deal[4:] == ["goods", good, city]:
-            if deal[2] <= game.player(deal[0])["money"]:
-                game.book(deal[2], deal[0], p["id"], "goods")
-                game.state["deals"].remove(deal)
-                game.note("supplied", deal[2], deal[0])
-            return
 
 
 def aside(game: "Rails", name: str) -> "Talk":
@@ -63,42 +38,34 @@ def _other(game: "Rails", name: str, one: str, bank: bool = False) -> "Talk":
     return (yield (Pick, name, "", others, None, "E14"))
 
 
-def _amount(high: int) -> "Talk":
-    """An amount up to high: the common ones are one press away."""
-    options: "list[Any]" = [n for n in COMMON if n <= high]
-    start = NET_FEE if NET_FEE in options else None
-    chosen = yield (Pick, "amount", "", options + ["other"], start, "E15")
-    if chosen == "other":
-        chosen = yield (_number, "sum", 1, high, min(high, 25), "E15", 10)
-    return chosen
+def _pay(game: "Rails", payer: str, payee: str, why: str) -> "Talk":
+    """E15: an amount, the common ones one press away.
 
-
-def _number(name: str, low: int, high: int, start: int, rule: str, step: int) -> "Question":
-    return Number(name, "", low, high, start, rule, step=step)
+    It is checked after the answer: a range that ended where the money ends would show a balance.
+    """
+    amount = yield (Pick, "amount", "", COMMON + ("other",), NET_FEE, "E15")
+    if amount == "other":
+        amount = yield (cargo.Thirds, "sum", "", 1, MOST_AMOUNT, None, "E15")
+    if payer != BANK and amount > game.player(payer)["money"]:
+        yield (Tell, "cannot-pay", "", (payer,), "✗")
+    else:
+        game.book(amount, payer, payee, why)
 
 
 def deal(game: "Rails") -> "Talk":
-    """E15: a booking between two players."""
-    payers = [p["id"] for p in game.playing() if p["money"]]
-    if not payers:
-        return
-    payer = yield (Pick, "payer", "", payers, None, "E15")
+    """A booking between two players."""
+    payer = yield (Pick, "payer", "", _letters(game), None, "E15")
     payee = yield from _other(game, "payee", payer)
-    amount = yield from _amount(game.player(payer)["money"])
-    game.book(amount, payer, payee, "deal")
+    yield from _pay(game, payer, payee, "deal")
 
 
 def bank(game: "Rails") -> "Talk":
     """What the bank has paid out or taken beside the rules."""
     who = yield (Pick, "account", "", _letters(game), None, "E15")
-    ways = ("gets", "pays") if game.player(who)["money"] else ("gets",)
-    way = yield (Pick, "way", who, ways, None, "E15")
-    high = 500 if way == "gets" else game.player(who)["money"]
-    amount = yield from _amount(high)
-    if way == "gets":
-        game.book(amount, BANK, who, "bank")
+    if (yield (Pick, "way", who, ("gets", "pays"), None, "E15")) == "gets":
+        yield from _pay(game, BANK, who, "bank")
     else:
-        game.book(amount, who, BANK, "bank")
+        yield from _pay(game, who, BANK, "bank")
 
 
 def agree(game: "Rails") -> "Talk":
@@ -106,12 +73,10 @@ def agree(game: "Rails") -> "Talk":
     st = game.state
     deals = st["deals"]
     if deals:
-        numbers = [str(n + 1) for n in range(len(deals))]
-        if len(deals) < MOST_DEALS:
-            numbers.insert(0, "new")
-        what = yield (Pick, "agreement", "", numbers)
+        terms = [_terms(game, deal) for deal in deals]
+        what = yield (Pick, "agreement", "", ["new"][: MOST_DEALS - len(deals)] + terms)
         if what != "new":
-            deals.pop(int(what) - 1)
+            deals.pop(terms.index(what))
             return
     kind = yield (Pick, "tariff", "", ("use", "round", "goods"))
     payer = yield (Pick, "payer", "", _letters(game), None, "E14")
@@ -124,16 +89,29 @@ def agree(game: "Rails") -> "Talk":
         new += [game.good(name), city]
     else:
         rounds = yield (Number, "rounds", "", 1, MOST_ROUNDS, STORED_ROUNDS, "E14")
-    new[2] = yield (_number, "price", 0, 50, NET_FEE, "E14", 5)
+    new[2] = yield (_price,)
     new[3] = st["round"] + rounds - 1
     deals.append(new)
+
+
+def _price() -> "Question":
+    return Number("price", "", 0, 50, NET_FEE, "E14", step=5)
+
+
+def _terms(game: "Rails", deal: "list[Any]") -> str:
+    """An agreement in short: its last round, who pays whom, how much, and what for."""
+    about = "⟲" if deal[4] == "round" else game.good_name(deal[5]) if deal[4] == "goods" else ""
+    return ("%d: %s→%s %d M %s" % (deal[3], deal[0], deal[1], deal[2], about)).strip()
 
 
 def goods(game: "Rails") -> "Talk":
     """E18: goods in cities as they really lie there."""
     stock = game.state["stock"]
     if stock:
-        lying = ["%s, %s" % (game.good_name(s[0]), game.city_name(s[1])) for s in stock]
+        lying = [
+            "%d: %s, %s" % (cargo.rounds_left(game, s), game.good_name(s[0]), game.city_name(s[1]))
+            for s in stock
+        ]
         gone = yield (Pick, "lying", "", ["new"] + lying)
         if gone != "new":
             stock.pop(lying.index(gone))

@@ -1,8 +1,10 @@
 """What the display shows of the railways beside their questions."""
 
-from pilothouse.games.rails.facts import STORED_ROUNDS
+from pilothouse.games.rails.cargo import rounds_left
+from pilothouse.games.rails.facts import SECRET
+from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.picture import WIDTH, Picture, shorten
-from pilothouse.screen.views import NumberView, PickView, ThrowView
+from pilothouse.screen.views import BOTTOM, PickView, TallyView, ThrowView, View
 
 try:
     from pilothouse.games.rails.rules import Rails
@@ -11,14 +13,14 @@ except ImportError:  # MicroPython
     pass
 
 _SHIP = {"none": "", "ferry": "◇", "clipper": "◆"}
-_SECRET = "···"
 
 
 def status(game: "Rails", who: str) -> "list[str]":
-    """The own money and train: whoever is asked holds the board."""
+    """The own money and train: whoever is on turn holds the board."""
     for p in game.state["players"]:
         if p["id"] == who:
-            return ["%dM" % p["money"] if p["money"] < 100 else str(p["money"]), p["train"]]
+            money = "%dM" % p["money"] if p["money"] < 100 else str(p["money"])
+            return [money if game.shows(p) else SECRET, p["train"]]
     return []
 
 
@@ -29,23 +31,21 @@ def overview(game: "Rails", say: "Words", picture: Picture) -> str:
     for i in range(len(st["players"])):
         p = st["players"][i]
         row = 2 * i + 1
-        turn = i == st["turn"] and not over
-        picture.text(row, 2, "▶" if turn else "")
+        picture.text(row, 2, "▶" if i == st["turn"] and not over else "")
         picture.text(row, 10, p["id"])
         if p["out"]:
             picture.text(row, 20, "✗")
             continue
-        seen = st["open"] or over or turn
-        picture.right(row, 43, "%dM" % p["money"] if seen else _SECRET)
+        picture.right(row, 43, "%dM" % p["money"] if game.shows(p) else SECRET)
         picture.text(row, 50, p["train"])
         picture.text(row, 74, _SHIP[p["ship"]])
         picture.right(row, WIDTH - 2, "⚑ %d/%d" % (len(game.connected(p, "large")), st["large"]))
         loads = ", ".join([game.good_name(load[0]) for load in p["loads"]])
         picture.text(row + 1, 10, shorten(("⚓ " if p["sea"] else "") + loads, WIDTH - 12))
     if st["stock"]:
-        good, city, since = st["stock"][0]
-        left = max(0, since + STORED_ROUNDS - st["round"])
-        line = say("stored", game.good_name(good), game.city_name(city), left)
+        first = st["stock"][0]
+        good, city = game.good_name(first[0]), game.city_name(first[1])
+        line = say("stored", good, city, rounds_left(game, first))
         more = " +%d" % (len(st["stock"]) - 1) if len(st["stock"]) > 1 else ""
         picture.text(7, 2, shorten(line, WIDTH - 24) + more)
     return say("round-n", st["round"])
@@ -59,16 +59,44 @@ class DoView(PickView):
         return self.say("do.deliver", option[2:]) if option[0] == ">" else super().option(option)
 
 
-class DistanceView(NumberView):
-    """The Tax-O-Meter: what the distance pays, while it is being entered."""
+class ThirdsView(View):
+    """A range for each key, until a single number is left; for the Tax-O-Meter with its pay."""
+
+    once = True
+
+    def begin(self) -> None:
+        self._low, self._high = self.question.low, self.question.high
+
+    def key(self, key: int) -> bool:
+        low, high = self.question.parts(self._low, self._high)[(DOWN, OK, UP).index(key)]
+        if low > high:
+            return False
+        self._low, self._high = low, high
+        if low < high:
+            return False
+        self.value = low
+        self.begin()
+        return True
 
     def body(self, picture: Picture, x: int) -> None:
-        super().body(picture, x)
-        picture.text(4, x, self.question.args[0])
-        for row, way, bonus in ((5, "pay.land", 1), (6, "pay.sea", 2)):
-            picture.text(row, x, self.say(way))
-            pays = self.value + self.question.args[bonus]
-            picture.right(row, WIDTH - 2, self.say("pays", pays))
+        args = self.question.args
+        parts = self.question.parts(self._low, self._high)
+        for row, sign, part in ((2, "▲", 2), (4, "OK", 1), (6, "▼", 0)):
+            low, high = parts[part]
+            if low > high:
+                continue
+            picture.text(row, x, sign)
+            picture.invert(row, x - 2, x + 13)
+            picture.text(row, x + 18, _range(low, high))
+            if args:
+                pays = self.say("pays", _range(low + args[2], high + args[2]))
+                picture.right(row, WIDTH - 2, pays)
+        if args:
+            picture.text(BOTTOM, 2, "%s, %s" % (args[0], self.say("pay." + args[1])))
+
+
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else "%d–%d" % (low, high)
 
 
 class PayView(PickView):
@@ -82,7 +110,14 @@ class PayView(PickView):
         ]
 
 
-class CardView(ThrowView):
+class DrawView(ThrowView):
+    """Cards and plates are drawn, not rolled."""
+
+    def rows(self) -> "list[tuple[str, str]]":
+        return [(self.say("draw"), "●")] + super().rows()[1:]
+
+
+class CardView(DrawView):
     """Each kind of card once, however many of it are in the pile."""
 
     def rows(self) -> "list[tuple[str, str]]":
@@ -91,17 +126,28 @@ class CardView(ThrowView):
         return super().rows()[: 1 + len(kinds)]
 
 
-class PlateView(ThrowView):
+class PlateView(DrawView):
     """Plate and turns in words."""
 
     def option(self, option: "str | int") -> str:
         return self.say("plate-face", *str(option).split("+"))
 
 
+class TrackView(TallyView):
+    """The builder's calculator: what is left stays in sight, wherever the cursor is."""
+
+    def picture(self, status: "list[str]", linked: bool) -> Picture:
+        word, amount = self.question.rest(self.value)
+        left = ("✓%d" if word == "rest" else "✗%d") % amount
+        return super().picture(status[:1] + [left], linked)
+
+
 VIEWS = {
     "do": DoView,
-    "distance": DistanceView,
+    "distance": ThirdsView,
+    "sum": ThirdsView,
     "pay": PayView,
+    "track": TrackView,
     "ferry-card": CardView,
     "plate": PlateView,
 }

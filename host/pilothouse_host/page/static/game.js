@@ -1,7 +1,7 @@
 // The game's panel: what all games have in common. A game's own picture is games/NAME.js:
-//   title                    its name
-//   draw(root, view, ended)  draw what view() says into the <div>, which is kept between calls
-//   facts(view)              optional: [[label, value], …] for the head of the panel
+//   title             its name
+//   draw(root, view)  draw what view() says into the <div>, which is kept between calls
+//   facts(view)       optional: [[label, value], …] for the head of the panel
 
 import { badge, byId, html } from "./dom.js";
 
@@ -50,7 +50,7 @@ async function drawPicture(game) {
   if (!module) return;
   mine.root.setAttribute("aria-label", module.title);
   drawFacts(byId("facts"), module.facts?.(game.view) ?? []);
-  module.draw(mine.root, game.view, Boolean(game.ended));
+  module.draw(mine.root, game.view);
 }
 
 function drawFacts(list, facts) {

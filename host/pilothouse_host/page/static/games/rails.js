@@ -19,16 +19,16 @@ const LOCO = { 6: "M6 40V22h8V10h22v12h26q6 0 6 6v12z", 9: "M4 40V20h7V8h24v10h3
 
 export function facts(view) {
   if (!view.players.length) return [];
-  const now = { move: `${view.points} steps left`, build: `${view.left} M left to build` }[view.phase];
+  const build = view.left === null ? "building" : `${view.left} M left to build`;
+  const now = { move: `${view.points} steps left`, build }[view.phase];
   return [["round", view.round], ...(now && view.turn ? [["now", now]] : [])];
 }
 
-/** ended: the game is over even if nobody has won, so nothing is secret any more. */
-export function draw(root, view, ended = false) {
-  const hidden = view.hidden && !ended;
-  const parts = view.players.map((player) => drawPlayer(player, view, hidden));
+/** What is hidden until the end comes as null. */
+export function draw(root, view) {
+  const parts = view.players.map((player) => drawPlayer(player, view));
   const below = html("div", "below");
-  if (view.players.length) below.append(drawBookings(view, hidden));
+  if (view.players.length) below.append(drawBookings(view));
   below.append(...[drawStock(view), drawDeals(view), drawPlates(view)].filter(Boolean));
   root.replaceChildren(html("div", "lines", ...parts), below);
   if (!view.players.length && !view.plates.length) root.replaceChildren(waiting());
@@ -43,7 +43,7 @@ function waiting() {
 
 // --- a railway -------------------------------------------------------------------------------
 
-function drawPlayer(player, view, hidden) {
+function drawPlayer(player, view) {
   const card = html("section", "card railway");
   card.dataset.boat = player.id;
   card.classList.toggle("turn", player.id === view.turn);
@@ -51,14 +51,15 @@ function drawPlayer(player, view, hidden) {
   card.classList.toggle("gone", Boolean(player.out));
   const state = player.out ? "has left" : player.id === view.winner ? "wins!" : player.id === view.turn ? "is on turn" : "";
   card.append(html("header", "", badge(player.id), html("h3", "", player.name || `Railway ${player.id}`),
-    html("span", "state", state), drawMoney(player, view, hidden)));
+    html("span", "state", state), drawMoney(player, view)));
   card.append(drawTrain(player));
   const train = `${player.train} · ${TRAINS[player.train]}: speed ${player.speed}, ${player.room} loads`;
   card.append(html("p", "kind", train), drawFleet(player), drawCities(player, view));
   return card;
 }
 
-function drawMoney(player, view, hidden) {
+function drawMoney(player, view) {
+  const hidden = player.money === null;
   const box = html("span", "money", hidden ? SECRET : `${player.money} M`);
   box.title = hidden ? "hidden until the end" : `${player.money} of ${view.goal} M`;
   if (hidden) {
@@ -146,12 +147,14 @@ function account(who) {
   return who ? badge(who) : html("span", "bank", "bank");
 }
 
-function drawBookings(view, hidden) {
+function drawBookings(view) {
   const rows = [...view.bookings].reverse().map(([round, payer, payee, amount, why]) =>
     html("li", "", html("span", "round", `R${round}`), account(payer), html("span", "to", "→"), account(payee),
-      html("b", "", hidden ? "•••" : `${amount} M`), html("span", "why", WHY[why] ?? why)));
+      html("b", "", amount === null ? "•••" : `${amount} M`), html("span", "why", WHY[why] ?? why)));
   const made = panel("bookings", "Latest bookings", html("ol", "", ...rows));
-  if (hidden) made.append(html("p", "none", "This table keeps amounts and balances hidden until the end."));
+  if (view.bank === null) {
+    made.append(html("p", "none", "This table hides amounts and balances until the end. To open them now: the board's menu, Correction, Balances."));
+  }
   return made;
 }
 

@@ -1,0 +1,96 @@
+"""Fantasy Island Rails on the board itself: its keys, its log, and what it shows of balances."""
+
+from desk import Desk
+
+from pilothouse.screen.canvas import NORMAL
+
+
+def railways():
+    """Two railways before A's choice in round 2, A with coal aboard (the good G1)."""
+    desk = Desk()
+    desk.press("ok")
+    desk.pick("Fantasy Island Rails")
+    table = desk.app.table
+    for answer in (2, "as-laid", 6, 3, [], None, None, "A", "L1", "end", "L1", "end"):
+        table.answer(answer)
+    table.correct("load-1", "A", "G1")
+    desk.app.base()
+    desk.wait()
+    assert desk.asked() == ("do", "A")
+    return desk
+
+
+def lines(desk):
+    """What the view on the display writes, row by row, without its header."""
+    rows = desk.app.stage.view.picture([], False)._rows[1:]
+    return [" ".join([text for _, text, style in row if style == NORMAL]) for row in rows]
+
+
+def test_a_delivery_by_the_buttons():
+    desk = railways()
+    desk.press("ok")
+    assert lines(desk)[1:7:2] == ["▲ 19–60 19–60 M", "OK 10–18 10–18 M", "▼ 1–9 1–9 M"]
+    desk.press("up", "ok")
+    assert lines(desk)[1:7:2] == ["▲ 34–36 34–36 M", "OK 31–33 31–33 M", "▼ 28–30 28–30 M"]
+    desk.press("down", "up")
+    assert desk.said() == ["distance", 30] and desk.title() == "pay"
+    desk.press("ok")
+    assert desk.said() == ["pay", "land"]
+    assert desk.app.table.game.player("A")["money"] == 60
+
+
+def test_a_key_that_is_held_chooses_one_range():
+    desk = railways()
+    desk.press("ok")
+    desk.hold("up", 3000)
+    assert lines(desk)[1].startswith("▲ 37–60")
+    desk.hold("down", 3000)
+    assert lines(desk)[1].startswith("▲ 25–27")
+
+
+def test_a_number_goes_on_changing_while_its_key_is_held():
+    desk = railways()
+    desk.app.table.aside("agree")
+    for answer in ("use", "A", 4):
+        desk.app.table.answer(answer)
+    desk.app.base()
+    desk.wait()
+    assert desk.title() == "price"
+    desk.hold("up", 3000)
+    assert desk.app.stage.view.value == 50
+
+
+def test_the_log_and_the_overview_hide_what_others_have():
+    desk = railways()
+    table = desk.app.table
+    for answer in ("> G1", 17, "land", "track", {"plain": 7}, "end"):
+        table.answer(answer)
+    desk.app.base()
+    desk.press("back")
+    shown = lines(desk)
+    assert "···" in shown[0] and "30M" in shown[2], shown
+    desk.press("ok")
+    desk.pick("log")
+    assert lines(desk)[1:5] == [
+        "Build track: ···",
+        "Your turn: Build track",
+        "Payout: by land",
+        "Tax-O-Meter: ···",
+    ]
+    desk.press("back")
+    table.correct("balances", "", "open")
+    desk.pick("log")
+    assert "Tax-O-Meter: 17" in lines(desk) and "Build track: Plain (1) 7" in lines(desk)
+
+
+def test_off_turn_business_by_the_buttons():
+    desk = railways()
+    for name, keys, booked in (
+        ("deal", ("down", "ok", "ok"), ["B", "A", 2]),  # B pays, the usual amount
+        ("bank", ("ok", "ok", "up", "up", "ok", "down", "down", "ok", "ok", "up"), ["", "A", 15]),
+    ):
+        desk.press("back", "ok")
+        desk.pick(name)
+        desk.press(*keys)
+        assert desk.asked() == ("do", "A")
+        assert desk.app.table.game.state["last"][-1][1:4] == booked
