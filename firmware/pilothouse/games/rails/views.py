@@ -23,12 +23,12 @@ def status(game: "Rails", who: str) -> "list[str]":
 
 
 def overview(game: "Rails", say: "Words", picture: Picture) -> str:
-    """Two rows for each player, in rows 1 to 6; gives the title."""
+    """Two rows for each player, in rows 1 to 6 at the most; gives the title."""
     st = game.state
     over = game.over()
     for i in range(len(st["players"])):
         p = st["players"][i]
-        row = 2 * i + 1
+        row = 2 * i + (1 if len(st["players"]) > 2 else 2)
         turn = i == st["turn"] and not over
         picture.text(row, 2, "▶" if turn else "")
         picture.text(row, 10, p["id"])
@@ -83,22 +83,28 @@ class PayView(PickView):
 
 
 class CardView(ThrowView):
-    """Each kind of card once, however many of it are in the pile."""
+    """A card is drawn, not rolled."""
 
-    def rows(self) -> "list[tuple[str, str]]":
-        faces = self.question.faces
-        kinds = [faces[i] for i in range(len(faces)) if faces[i] not in faces[:i]]
-        return super().rows()[: 1 + len(kinds)]
+    here = "draw-here"
 
 
-class PlateView(ThrowView):
+class PlateView(CardView):
     """Plate and turns in words."""
 
     def option(self, option: "str | int") -> str:
         return self.say("plate-face", *str(option).split("+"))
 
 
+class DealView(PickView):
+    """Each agreement as the question's values have it."""
+
+    def option(self, option: "str | int") -> str:
+        new = option == "new"
+        return super().option(option) if new else str(self.question.args[int(option) - 1])
+
+
 VIEWS = {
+    "agreement": DealView,
     "do": DoView,
     "distance": DistanceView,
     "pay": PayView,
