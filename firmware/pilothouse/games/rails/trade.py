@@ -101,6 +101,12 @@ def bank(game: "Rails") -> "Talk":
         game.book(amount, who, BANK, "bank")
 
 
+def _short(game: "Rails", deal: "list[Any]") -> str:
+    """Who pays whom how much, and for which good: short enough for a line."""
+    good = " " + game.good_name(deal[5]) if deal[4] == "goods" else ""
+    return "%s → %s: %d M%s" % (deal[0], deal[1], deal[2], good)
+
+
 def agree(game: "Rails") -> "Talk":
     """E14, E32: a tariff over several rounds, or goods brought to a city; or the end of one."""
     st = game.state
@@ -109,7 +115,7 @@ def agree(game: "Rails") -> "Talk":
         numbers = [str(n + 1) for n in range(len(deals))]
         if len(deals) < MOST_DEALS:
             numbers.insert(0, "new")
-        what = yield (Pick, "agreement", "", numbers)
+        what = yield (Pick, "agreement", "", numbers, None, "", [_short(game, d) for d in deals])
         if what != "new":
             deals.pop(int(what) - 1)
             return
