@@ -165,8 +165,7 @@ def crash(t):
     t.later(700000)
     t.shoot("off")
     t.press("ok")
-    t.app.link = None
-    t.app._connect = broken
+    t.app.step = broken
     t.wait()
     t.shoot("crash")
 
