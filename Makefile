@@ -6,7 +6,7 @@ UNIXPORT := .venv/unixport/command.json
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
 
-.PHONY: help install run demo deploy backup test lint bench chip pictures hardware case clean
+.PHONY: help install run demo deploy backup test lint bench chip pictures gallery hardware case clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -42,6 +42,9 @@ chip: .venv/.deploy .venv/.node ## measure the firmware on an emulated Pico  [EM
 
 pictures: .venv/.dev .venv/.node .venv/.browser ## draw the pictures of the documentation
 	@$(BIN)/python -m pilothouse_host.pictures
+
+gallery: .venv/.dev .venv/.node ## renew the sheets with every screen in every language
+	@$(BIN)/python -m pilothouse_host.gallery
 
 hardware: .venv/.dev .venv/.browser ## write what follows from the board files: wiring, parts, labels
 	@$(BIN)/python -m pilothouse_host.hardware

@@ -41,7 +41,7 @@ def run_on_wasm(test_file: Path) -> None:
     """Run it on MicroPython for wasm. Raises AssertionError with the output."""
     node, interpreter = parts.node(), parts.interpreter()
     assert node and interpreter, "node parts are missing: run make install"
-    script = [str(node), str(TESTS / "run_wasm.mjs"), str(interpreter)]
+    script = [str(node), str(parts.RUN_WASM), str(interpreter)]
     _run([*script, str(TESTS / "mp_runner.py"), str(test_file), *folders(test_file)])
 
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from pilothouse import games
-from pilothouse.ask import Number, Pick, Refused, Tell
+from pilothouse.ask import Confirm, Number, Pick, Refused, Tell
 from pilothouse.chance import Chance
 from pilothouse.keys import DOWN, UP
+from pilothouse.menus import preview
 from pilothouse.screen import views
 from pilothouse.screen.canvas import width
 from pilothouse.screen.picture import WIDTH, Picture, wrap
-from pilothouse.screen.telling import told
 from pilothouse.screen.views import usual
 from pilothouse.table import Table
 from players import any_answer
@@ -174,10 +174,13 @@ def test_overview_fits(language: str, inspector: Inspector):  # noqa: F811
 
 
 @every_language
-def test_the_history_can_tell_every_answer(language: str):
+def test_every_answer_is_told_in_the_history_and_before_it_is_taken_back(language: str):
     say = Listening(language)
     say.use(GAME)
     for seed in range(4):
         *_, table = played(seed, WIDE_MAP)
         for n in table.standing:
-            assert told(say, *table.read(n))
+            line = preview(say, *table.read(n))
+            view = usual("confirm")(Confirm("undo", "", True, (line,)), say, WIDE_NAMES)
+            shown = [text for row in view.picture([], True)._rows for _, text, _ in row]
+            assert line and say("yes") in shown and say("no") in shown, line

@@ -5,7 +5,6 @@ from pilothouse.ask import Tell
 from pilothouse.chance import first_fair
 from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.canvas import BIG0, width
-from pilothouse.screen.font import BIG_CHARS
 from pilothouse.screen.picture import ROWS, WIDTH, Picture
 from pilothouse.screen.views import SIGNS, View, header
 
@@ -17,6 +16,7 @@ try:
 except ImportError:  # MicroPython
     pass
 
+_ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 _ENTROPY = 16  # bytes for one throw: all of them are unfair once in a million years
 
 
@@ -62,9 +62,12 @@ class Dice(View):
         header(picture, say(self._dice[self._at][0]), "%d." % self._count, linked)
         big = _large(self._face)
         picture.big(2, (WIDTH - width(big, BIG0)) // 2, big)
-        if big != self._face:
+        text = ""
+        if self._face in SIGNS:
             text = say.option(self._dice[self._at][0], self._face)
-            picture.text(6, (WIDTH - width(text)) // 2, text)
+        elif ">" in self._face:
+            text = say("to-edge")
+        picture.text(6, (WIDTH - width(text)) // 2, text)
         picture.text(ROWS - 1, 2, "▲▼ " + say("another-die"))
         picture.right(ROWS - 1, WIDTH - 2, "OK ⟲")
         return picture
@@ -84,9 +87,7 @@ def _dial(app: "App", game: str) -> "tuple[str, ...]":
 
 
 def _large(face: str) -> str:
-    """The part of a face that can be drawn large: E4 of E4N."""
-    face = SIGNS.get(face, face)
-    end = 0
-    while end < len(face) and face[end] in BIG_CHARS:
-        end += 1
-    return face[:end]
+    """What is drawn large: a number, an arrow, or both after the letter of a dial (E4N, G>E)."""
+    if len(face) == 1 or face in SIGNS:
+        return SIGNS.get(face, face)
+    return face[:-1].replace(">", "") + _ARROWS[face[-1]]

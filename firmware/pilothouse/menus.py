@@ -2,6 +2,7 @@
 
 from pilothouse.ask import Confirm, Pick, Refused, Tell
 from pilothouse.screen.pages import LogPage
+from pilothouse.screen.picture import WIDTH, wrap
 from pilothouse.screen.telling import told
 
 try:
@@ -9,8 +10,17 @@ try:
 
     if TYPE_CHECKING:
         from pilothouse.app import App
+        from pilothouse.words import Words
 except ImportError:  # MicroPython
     pass
+
+_PREVIEW = 4  # rows; more would hide yes and no
+
+
+def preview(say: "Words", what: str, value: "Any") -> str:
+    """What would be taken back; of a long answer only its question."""
+    text = told(say, what, value)
+    return text if len(wrap(text, WIDTH - 2)) <= _PREVIEW else say(what)
 
 
 class Menus:
@@ -53,7 +63,7 @@ class Menus:
         last = self._app.playing().undoable()
         if not last:
             raise Refused("", "nothing-to-undo")
-        question = Confirm("undo", "", True, (told(self._stage.say, *last),))
+        question = Confirm("undo", "", True, (preview(self._stage.say, *last),))
         self._stage.ask(question, self._undo)
 
     def _undo(self, sure: bool) -> None:
@@ -80,7 +90,7 @@ class Menus:
         if not found:
             raise Refused("", "not-now", say("correct"))
         labels = [
-            ("%s %s: %s" % (q.who, say(q.name), say.option(q.name, q.start))).strip()
+            ("%s %s" % (q.who, say("told", say(q.name), say.option(q.name, q.start)))).strip()
             for q in found
         ]
 

@@ -23,8 +23,9 @@ def keys_for(question: Question, answer: Any) -> list[str]:
     if isinstance(question, Confirm):
         return ["ok"] if answer == question.start else ["down", "ok"]
     if isinstance(question, Throw):
-        row = 0 if answer == THROW else 1 + question.faces.index(answer)
-        return [*_moves(0, row, 1 + len(question.faces)), "ok"]
+        faces = list(dict.fromkeys(question.faces))
+        row = 0 if answer == THROW else 1 + faces.index(answer)
+        return [*_moves(0, row, 1 + len(faces)), "ok"]
     if isinstance(question, Tally):
         names = [counter.name for counter in question.counters]
         presses = [(1 + names.index(n), answer[n]) for n in answer]

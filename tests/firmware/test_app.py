@@ -4,10 +4,9 @@ import json
 import os
 from binascii import crc32
 
-from desk import Desk, DeskBoard
-
 import cable
 import machine
+from desk import Desk, DeskBoard
 from pilothouse import games
 from pilothouse.link import LONGEST, frame
 

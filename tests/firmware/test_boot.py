@@ -4,11 +4,10 @@ import gc
 import os
 import sys
 
-from desk import Desk, folder
-
 import machine
 from boards import pick
 from boards.virtual import Board
+from desk import Desk, folder
 from pilothouse import crash, loaded, supervisor
 from pilothouse.selftest import SelfTest
 from pilothouse.supervisor import Supervisor

@@ -3,9 +3,8 @@
 import json
 import os
 
-from desk import Desk, DeskBoard, folder
-
 import machine
+from desk import Desk, DeskBoard, folder
 
 
 def later(desk, ms):

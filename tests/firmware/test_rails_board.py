@@ -1,7 +1,6 @@
 """Fantasy Island Rails on the board itself: its keys, its log, and what it shows of balances."""
 
 from desk import Desk
-
 from pilothouse.screen.canvas import NORMAL
 
 

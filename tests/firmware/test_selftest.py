@@ -3,10 +3,9 @@
 import json
 import os
 
-from desk import PINS, Desk, DeskBoard, folder
-
 import cable
 import machine
+from desk import PINS, Desk, DeskBoard, folder
 from pilothouse import selftest
 from pilothouse.screen.canvas import width
 from pilothouse.screen.font import LATIN, SYMBOLS

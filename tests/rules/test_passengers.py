@@ -145,7 +145,7 @@ def test_A38_tiles_that_are_left_go_and_their_passengers_to_the_box():
     turn(table, 2, tiles=1)
     assert table.question.name == "direction"
     lay_next(table, "isle")
-    assert list(table.question.note) == ["removed", 1, 1]
+    assert list(table.question.note) == ["removed-lost", 1, 1]
     st = table.game.state
     assert (st["gone"], st["box"], st["wait"][1]) == (2, 1, 0)
     assert balance(table) == 8

@@ -136,6 +136,8 @@ class Canvas:
         self.lost = False
         self._display = display
         self._view = memoryview(display.buffer)
+        for start in range(1, _PAGES * _STRIDE, _STRIDE):  # another canvas may have drawn there
+            self._view[start : start + _WIDTH] = _DARK
         self._rows: "list[Row]" = [((), None)] * _PAGES
         self._boxes: "list[list[Box]]" = [[] for _ in range(_PAGES)]  # what the rows became
         self._unsent: "list[tuple[int, int, int]]" = []  # page, first and last column

@@ -2,7 +2,7 @@
 
 from pilothouse.ask import Tell
 from pilothouse.keys import DOWN, OK, UP
-from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten
+from pilothouse.screen.picture import ROWS, WIDTH, Picture, wrap
 from pilothouse.screen.telling import told
 from pilothouse.screen.views import View, header
 
@@ -11,6 +11,8 @@ try:
     from pilothouse.words import Words
 except ImportError:  # MicroPython
     pass
+
+_ROOM = WIDTH - 14  # beside the scroll marks
 
 
 class LogPage(View):
@@ -22,7 +24,7 @@ class LogPage(View):
         self._first = 0
 
     def key(self, key: int) -> bool:
-        last = max(0, len(self._table.standing) - ROWS + 1)
+        last = max(0, len(self._table.standing) - 1)
         self._first = max(0, min(last, self._first + {UP: -1, DOWN: 1}.get(key, 0)))
         return key == OK
 
@@ -30,12 +32,17 @@ class LogPage(View):
         picture = Picture()
         header(picture, self.say("log"), "", linked)
         numbers = self._table.standing
-        for row in range(1, ROWS):
-            at = len(numbers) - self._first - row
-            if at >= 0:
-                what, value = self._table.read(numbers[at])
-                line = told(self.say, what, self._table.game.seen(what, value))
-                picture.text(row, 2, shorten(line, WIDTH - 2))
+        row, at = 1, len(numbers) - self._first - 1
+        while at >= 0:
+            what, value = self._table.read(numbers[at])
+            text = told(self.say, what, self._table.game.seen(what, value))
+            if row + len(wrap(text, _ROOM)) > ROWS:
+                picture.right(ROWS - 1, WIDTH - 2, "▼")
+                break
+            row = picture.paragraph(row, 2, text, _ROOM)
+            at -= 1
+        if self._first:
+            picture.right(1, WIDTH - 2, "▲")
         if not numbers:
             picture.text(1, 2, self.say("nothing"))
         return picture

@@ -34,8 +34,12 @@ def _answer(say: "Words", name: str, value: "Any") -> str:
 
 
 def _counts(say: "Words", name: str, counts: "dict[str, int]") -> str:
-    return ", ".join(["%s %d" % (say.option(name, key), counts[key]) for key in sorted(counts)])
+    parts: "list[str]" = []
+    for key in sorted(counts):
+        what = say.option(name, key)
+        parts.append("%s ×%d" % (what, counts[key]) if counts[key] > 1 else what)
+    return ", ".join(parts)
 
 
 def _names(say: "Words", name: str, options: "list[str | int]") -> str:
-    return " ".join([say.option(name, option) for option in options])
+    return ", ".join([say.option(name, option) for option in options])

@@ -68,7 +68,7 @@ class View:
             x = BODY
             picture.big(1, 3, question.who)
             for i in range(len(status)):
-                picture.text(5 + i, 2, status[i])
+                picture.text(BOTTOM - len(status) + i, 2, status[i])
         self.body(picture, x)
         if question.note:
             picture.clear(BOTTOM)
@@ -94,8 +94,8 @@ def header(picture: Picture, title: str, name: str, linked: bool) -> None:
     sign = "⇄" if linked else "⇍"
     edge = WIDTH - width(sign) - 1
     picture.text(0, 2, title)
-    if name and width(title) + width(name) + 8 < edge:
-        picture.right(0, edge - 3, name)
+    if name and width(title) + width(name) + 11 < edge:
+        picture.right(0, edge - 6, name)
     picture.text(0, edge, sign)
     picture.invert(0)
 
@@ -136,7 +136,8 @@ class ListView(View):
         text = self.explanation()
         bottom = BOTTOM if self.question.note else ROWS
         spare = bottom - 1 - len(rows) - (len(wrap(text, WIDTH - x)) if text else 0)
-        top = 1 if spare == 0 or text and spare < 0 else 2  # air under the title,
+        # Air under the title; else a cursor there looks like a part of it, and text does not.
+        top = 1 if spare == 0 and x == BODY or text and spare < 1 else 2
         if text:
             top = picture.paragraph(top, x, text, WIDTH - x) + (1 if spare > 1 else 0)  # and here
         room = bottom - top
@@ -179,12 +180,20 @@ class ConfirmView(ListView):
 
 
 class ThrowView(ListView):
+    """Each face once, however often it is there (cards of the same worth)."""
+
+    here = "roll"  # the key of the first row's text
+
+    def begin(self) -> None:
+        faces = self.question.faces
+        self.faces = [faces[i] for i in range(len(faces)) if faces[i] not in faces[:i]]
+
     def rows(self) -> "list[tuple[str, str]]":
-        faces = [(self.option(f), SIGNS.get(f, "")) for f in self.question.faces]
-        return [(self.say("roll"), "●")] + faces
+        faces = [(self.option(f), SIGNS.get(f, "")) for f in self.faces]
+        return [(self.say(self.here), "●")] + faces
 
     def choose(self) -> bool:
-        self.value = self.question.faces[self.cursor - 1] if self.cursor else THROW
+        self.value = self.faces[self.cursor - 1] if self.cursor else THROW
         return True
 
 
@@ -279,7 +288,7 @@ class TellView(View):
             room -= wide + 6
         text = self.explanation()
         picture.paragraph(2 if len(wrap(text, room)) < 6 else 1, x, text, room)
-        picture.right(BOTTOM, WIDTH - 2, "OK " + FINISH)
+        picture.right(BOTTOM - 1 if self.question.note else BOTTOM, WIDTH - 2, "OK " + FINISH)
 
 
 class OverviewPage(View):

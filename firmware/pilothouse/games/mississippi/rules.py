@@ -363,7 +363,7 @@ class Mississippi(Game):
             st["gone"] = rear
             if st["note"]:  # two reminders at once: the coal wheel's is not to be missed
                 yield (Tell, "remove", "", (rear - 1, lost), "", st["note"])
-            self.note("removed", rear - 1, lost)
+            self.note("removed-lost" if lost else "removed", rear - 1, lost)
 
     def dock(self, boat: "Boat") -> "Talk":
         """A29, A30, A42."""

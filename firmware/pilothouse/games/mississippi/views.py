@@ -18,11 +18,10 @@ _AIRY = 6  # with more boats the rows begin right under the title
 
 
 def status(game: "Mississippi", who: str) -> "list[str]":
-    """The boat's wheels, and beside them its two places for passengers."""
+    """The boat's two places for passengers, and its wheels."""
     for boat in game.state["boats"]:
         if boat["id"] == who:
-            seats = _seats(game, boat)
-            return ["⚙%d%s" % (boat["speed"], seats[:1]), _coal(game, boat) + seats[1:]]
+            return [_seats(game, boat), "⚙%d" % boat["speed"], _coal(game, boat)]
     return []
 
 

@@ -36,14 +36,14 @@ def corrections(game: "Rails") -> "list[Question]":
         who = p["id"]
         if game.shows(p):
             found.append(Number("money", who, 0, MOST_MONEY, p["money"], "E15", step=10))
-        found.append(Pick("train", who, list(TRAINS), p["train"], "E10"))
+        found.append(Pick("train", who, sorted(TRAINS), p["train"], "E10"))
         for slot in range(TRAINS[p["train"]][1]):
             aboard = NO_LOAD
             if slot < len(p["loads"]):
                 aboard = game.good_name(p["loads"][slot][0])
             found.append(Pick("load-%d" % (slot + 1), who, goods, aboard, "E10"))
         found.append(Pick("fleet", who, FLEET, p["ship"], "E17"))
-        at_sea = ["ashore"] + list(SHIPS) + ([OWN] if p["ship"] != "none" else [])
+        at_sea = ["ashore"] + sorted(SHIPS) + ([OWN] if p["ship"] != "none" else [])
         found.append(Pick("at-sea", who, at_sea, p["sea"] or "ashore", "E16"))
     letters = [p["id"] for p in game.playing()]
     now = game.on_turn()["id"]

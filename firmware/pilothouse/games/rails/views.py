@@ -25,13 +25,14 @@ def status(game: "Rails", who: str) -> "list[str]":
 
 
 def overview(game: "Rails", say: "Words", picture: Picture) -> str:
-    """Two rows for each player, in rows 1 to 6; gives the title."""
+    """Two rows for each player, in rows 1 to 6 at the most; gives the title."""
     st = game.state
     over = game.over()
     for i in range(len(st["players"])):
         p = st["players"][i]
-        row = 2 * i + 1
-        picture.text(row, 2, "▶" if i == st["turn"] and not over else "")
+        row = 2 * i + (1 if len(st["players"]) > 2 else 2)
+        turn = i == st["turn"] and not over
+        picture.text(row, 2, "▶" if turn else "")
         picture.text(row, 10, p["id"])
         if p["out"]:
             picture.text(row, 20, "✗")
@@ -110,23 +111,13 @@ class PayView(PickView):
         ]
 
 
-class DrawView(ThrowView):
-    """Cards and plates are drawn, not rolled."""
+class CardView(ThrowView):
+    """A card is drawn, not rolled."""
 
-    def rows(self) -> "list[tuple[str, str]]":
-        return [(self.say("draw"), "●")] + super().rows()[1:]
-
-
-class CardView(DrawView):
-    """Each kind of card once, however many of it are in the pile."""
-
-    def rows(self) -> "list[tuple[str, str]]":
-        faces = self.question.faces
-        kinds = [faces[i] for i in range(len(faces)) if faces[i] not in faces[:i]]
-        return super().rows()[: 1 + len(kinds)]
+    here = "draw-here"
 
 
-class PlateView(DrawView):
+class PlateView(CardView):
     """Plate and turns in words."""
 
     def option(self, option: "str | int") -> str:

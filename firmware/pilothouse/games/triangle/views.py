@@ -34,18 +34,19 @@ def overview(game: "Book", say: "Words", picture: Picture) -> str:
     """Totals and ships of all, the piles, the cloud; gives the title."""
     st = game.state
     count = len(st["fleet"])
+    top = 1 if count > 3 else 2
     for i in range(count):
         player = st["fleet"][i]
         states = [ship[0] for ship in player["ships"]]
         worth = total(player["cards"])
         on_turn = st["turn"] < count and game.at(st["turn"]) is player
-        picture.text(i + 1, 2, "▶" if on_turn else "")
-        picture.text(i + 1, 10, player["id"])
-        picture.right(i + 1, 60, say("money", worth) if worth else "0")
+        picture.text(top + i, 2, "▶" if on_turn else "")
+        picture.text(top + i, 10, player["id"])
+        picture.right(top + i, 60, say("money", worth) if worth else "0")
         signs = [(PORT, "⚓"), (SEA, "▶"), (LOST, "✗")]
         shown = [sign + str(states.count(state)) for state, sign in signs if state in states]
         other = len([state for state in states if state not in (PORT, SEA, LOST)])
-        picture.text(i + 1, 66, " ".join(shown + (["◇%d" % other] if other else [])))
+        picture.text(top + i, 66, " ".join(shown + (["◇%d" % other] if other else [])))
     for i in range(HOME):
         top = st["tops"][i]
         pile = "%s %s×%d" % (say(DECKS[i])[:3], "%d " % top if top else "", len(game.left_in(i)))
@@ -126,10 +127,8 @@ class DrawView(ThrowView):
     option = _once
 
     def begin(self) -> None:
+        super().begin()
         self.labels: "dict[str | int, str]" = {}
-
-    def rows(self) -> "list[tuple[str, str]]":
-        return [(self.say(self.here), "●")] + [(self.option(f), "") for f in self.question.faces]
 
     def label(self, option: "str | int") -> str:
         return self.say("money", option)

@@ -59,14 +59,12 @@ class Panel:
         at = 0
         while at < len(data):
             control = data[at]
-            take = self._take_data if control & 0x40 else self._take_command
+            take = self._take_run if control & 0x40 else self._take_commands
             if control & 0x80:
-                if at + 1 < len(data):
-                    take(data[at + 1])
+                take(data[at + 1 : at + 2])
                 at += 2
                 continue
-            for i in range(at + 1, len(data)):
-                take(data[i])
+            take(data[at + 1 :])
             return
 
     def pixels(self) -> "bytes":
@@ -103,6 +101,24 @@ class Panel:
                 if seen[start + x] & mask:
                     moved[to + x] |= bit
         return moved
+
+    def _take_commands(self, data: "bytes | bytearray | memoryview") -> None:
+        for byte in data:
+            self._take_command(byte)
+
+    def _take_run(self, data: "bytes | bytearray | memoryview") -> None:
+        """Picture bytes; as far as they follow each other on a page, all at once."""
+        edge = self.COLUMNS - 1 if self._mode == 2 else self._last_column
+        while len(data):
+            count = min(len(data), edge - self._column)
+            if count < 1 or self._mode == 1 or self._mirrored:
+                self._take_data(data[0])
+                data = data[1:]
+                continue
+            start = self._page * self.COLUMNS + self._column
+            self._ram[start : start + count] = data[:count]
+            self._column += count
+            data = data[count:]
 
     def _take_data(self, byte: int) -> None:
         column = WIDTH - 1 - self._column if self._mirrored else self._column
@@ -206,9 +222,10 @@ class ST7567(SH1106):
     def send(self, data: "bytes | bytearray | memoryview", is_data: int) -> None:
         """Take one SPI write; `is_data` is the level of its data pin."""
         self.bytes += len(data)
-        take = self._take_data if is_data else self._take_command
-        for byte in data:
-            take(byte)
+        if is_data:
+            self._take_run(data)
+        else:
+            self._take_commands(data)
 
     def pixels(self) -> bytes:
         return super().pixels() if self._power == 7 else bytes(WIDTH * PAGES)

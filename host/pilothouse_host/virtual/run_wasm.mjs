@@ -1,5 +1,6 @@
-// Runs one plain test file on MicroPython for wasm:
+// Runs a file on MicroPython for wasm, piece by piece, so that memory is freed in between:
 //   node run_wasm.mjs INTERPRETER.mjs RUNNER.py FILE FOLDER...
+// The runner has a class Run(file, folders) with the names of the pieces, one(name), and failed.
 // The folders are copied into its memory file system under their own names.
 
 import fs from "node:fs";
@@ -20,15 +21,14 @@ function copyIn(from) {
 }
 
 for (const folder of [path.dirname(runner), ...folders]) copyIn(folder);
-python.globals.set("runner_folder", path.dirname(runner));
-python.globals.set("given", JSON.stringify({ file, folders }));
+const { dir, name } = path.parse(runner);
+python.globals.set("given", JSON.stringify({ dir, name, file, folders }));
 try {
   python.runPython(`
 import json, sys
-sys.path.insert(0, runner_folder)
-from mp_runner import Run
 given = json.loads(given)
-run = Run(given["file"], given["folders"])
+sys.path.insert(0, given["dir"])
+run = __import__(given["name"]).Run(given["file"], given["folders"])
 names = json.dumps(run.names)
 `);
   const one = python.globals.get("run").one;
