@@ -132,7 +132,7 @@ def test_serial_bytes_come_through_unchanged(start: Callable[..., VirtualBoard])
 KEYS = """
 import time
 from machine import Pin
-from buttons import Buttons
+from pilothouse.drivers.buttons import Buttons
 
 buttons = Buttons([Pin(n, Pin.IN, Pin.PULL_UP) for n in (10, 11, 12, 13)], time.ticks_ms)
 
@@ -147,8 +147,8 @@ def step():
 def test_a_board_that_had_no_time_still_sees_every_tap_and_how_long_it_was(
     start: Callable[..., VirtualBoard], firmware: Path
 ) -> None:
+    shutil.copytree(FIRMWARE_FOLDER / "pilothouse", firmware / "pilothouse")
     (firmware / "main.py").write_text(KEYS)
-    shutil.copy(FIRMWARE_FOLDER / "pilothouse" / "drivers" / "buttons.py", firmware)
     board = start()
     os.kill(board._child.pid, signal.SIGSTOP)
     for key in ("down", "down", "down", "ok", "up", "ok", "ok"):

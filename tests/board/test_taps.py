@@ -1,7 +1,8 @@
 """Any finger on any contact: every tap counts once, whatever the board is doing meanwhile."""
 
 import machine
-from pilothouse.drivers.buttons import BACK, DOWN, OK, UP, Buttons
+from pilothouse.drivers.buttons import Buttons
+from pilothouse.keys import BACK, DOWN, OK, UP
 
 PINS = (10, 11, 12, 13)
 BOUNCE = 10_000  # us

@@ -24,8 +24,8 @@ timers: "list[Timer]" = []
 panel = Panel()  # the display, unless the bus leads to the laptop
 
 _levels: "dict[int, int]" = {}  # pin number -> level given from outside
-_interrupts: "dict[int, _Interrupt]" = {}  # by pin number
-_masked = False
+_handlers = {}  # pin number -> (pin, handler, trigger)
+_masked = None  # or, while interrupts are off, the numbers of the pins that wait for theirs
 
 
 class _RemotePanel:
@@ -65,44 +65,29 @@ class Pin:
                 _chip.output(self._number, level)
 
     def irq(self, handler=None, trigger=IRQ_FALLING | IRQ_RISING, *, hard=False):
-        _interrupts[self._number] = _Interrupt(self, handler, trigger)
+        _handlers[self._number] = (self, handler, trigger)
 
 
-class _Interrupt:
-    """What happens at the edges of a pin."""
-
-    def __init__(self, pin, handler, trigger):
-        self.pin = pin
-        self._handler = handler
-        self._trigger = trigger
-        self._waits = False
-
-    def edge(self, edge):
-        if edge & self._trigger:
-            self._waits = True
-            self.call()
-
-    def call(self):
-        if self._waits and not _masked:
-            self._waits = False
-            self._handler(self.pin)
+def set_pin(number: int, level: int) -> None:
+    """The world moves a pin: an edge calls the handler that waits for it."""
+    pin, handler, trigger = _handlers.get(number, (None, None, 0))
+    before = pin.value() if pin else _levels.get(number)
+    _levels[number] = level
+    edge = Pin.IRQ_RISING if level else Pin.IRQ_FALLING
+    if handler and before != level and trigger & edge:
+        if _masked is None:
+            handler(pin)
+        elif number not in _masked:
+            _masked.append(number)
 
 
 def mask(on: bool) -> None:
     """Interrupts off, as while flash is erased; on again, a pin has one for all its edges."""
     global _masked
-    _masked = on
-    for interrupt in _interrupts.values():
-        interrupt.call()
-
-
-def set_pin(number: int, level: int) -> None:
-    """The world moves a pin: an edge calls the handler that waits for it."""
-    interrupt = _interrupts.get(number)
-    before = interrupt.pin.value() if interrupt else _levels.get(number)
-    _levels[number] = level
-    if interrupt and before != level:
-        interrupt.edge(Pin.IRQ_RISING if level else Pin.IRQ_FALLING)
+    waiting, _masked = _masked or [], [] if on else None
+    for number in waiting:
+        pin, handler, _ = _handlers[number]
+        handler(pin)
 
 
 class I2C:
