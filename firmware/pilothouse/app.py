@@ -345,7 +345,6 @@ class App:
         """Begin a game, with the players of the last table or with others."""
         from pilothouse import opening
 
-        self.home.forget()
         opening.start(self, name, same)
 
     def take(self, table: "Table | None", game_id: str, saved: int, views: "Any") -> None:

@@ -1,6 +1,5 @@
-"""What is done about a crash: its reason is kept and shown, and memory is given back."""
+"""What is done about a crash: its reason is kept and shown."""
 
-import gc
 import io
 import sys
 
@@ -45,13 +44,3 @@ def show(display: "Display", error: Exception) -> None:
     canvas = Canvas(display)
     picture.draw(canvas)
     canvas.flush()
-
-
-def unload() -> None:
-    """Forget the modules that are loaded as they are needed: games and their pages."""
-    for name in list(sys.modules):
-        parent, _, own = name.rpartition(".")
-        if name == "pilothouse.screen.pages" or parent.startswith("pilothouse.games."):
-            del sys.modules[name]
-            delattr(sys.modules[parent], own)
-    gc.collect()

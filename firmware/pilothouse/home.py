@@ -1,7 +1,5 @@
 """The home screen; what lies behind its entries is loaded when somebody goes there."""
 
-import sys
-
 from pilothouse.ask import Confirm, Pick
 from pilothouse.screen.picture import WIDTH, shorten
 
@@ -14,7 +12,6 @@ except ImportError:  # MicroPython
     pass
 
 _NAME_ROOM = 48  # pixels: two names on a line
-_ROOMS = ("dice", "shelf", "settings")  # behind the home screen; a game needs their memory
 
 
 class Home:
@@ -29,11 +26,6 @@ class Home:
         if first == "new-game":
             options.pop(2)
         self._app.stage.ask(Pick("home", "", options), self._chosen)
-
-    def forget(self) -> None:
-        """Free the memory of the rooms."""
-        for room in _ROOMS:
-            sys.modules.pop("pilothouse." + room, None)
 
     def _chosen(self, choice: str) -> None:
         app = self._app

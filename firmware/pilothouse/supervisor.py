@@ -84,11 +84,11 @@ class Supervisor:
                 journal.save()
 
         def note() -> None:
-            from pilothouse import crash  # not before it is needed: heap
+            from pilothouse import crash, games  # not before they are needed: heap
 
             crash.note(self._root + "/crash", error)
             crash.show(self._board.display, error)
-            crash.unload()
+            games.forget()
 
         for attempt in (save, note):
             try:

@@ -312,15 +312,33 @@ def test_a_game_outlives_a_lack_of_memory():
     assert (desk.asked(), len(desk.app.table.records)) == (asked, count)
 
 
-def test_unload_forgets_games_but_not_what_the_table_needs():
+def test_forgetting_frees_games_and_rooms_but_not_what_the_table_needs():
+    import pilothouse
+    import pilothouse.dice  # noqa: F401
     from pilothouse import games
 
-    games.find("mississippi")
-    rules = "pilothouse.games.mississippi.rules"
+    games.find("rails")
     game = sys.modules["pilothouse.games.game"]
-    assert rules in sys.modules
-    crash.unload()
-    assert rules not in sys.modules and not hasattr(games.mississippi, "rules")
-    assert sys.modules["pilothouse.games.game"] is game
-    games.find("mississippi")
-    assert rules in sys.modules
+    for keep in ("rails", ""):
+        for name in games.names():
+            games.find(name)
+        games.forget(keep)
+        for name in games.names():
+            assert ("pilothouse.games.%s.rules" % name in sys.modules) == (name == keep)
+            assert hasattr(games, name) == (name == keep)
+        assert sys.modules["pilothouse.games.game"] is game
+    assert "pilothouse.dice" not in sys.modules and not hasattr(pilothouse, "dice")
+
+
+def test_what_is_needed_once_gives_its_memory_back():
+    if sys.platform == "webassembly":
+        return
+    from pilothouse import games, once
+
+    for name in games.names():
+        games.find(name)
+        gc.collect()
+        before = gc.mem_alloc()
+        once("pilothouse.games.%s.setup" % name)
+        gc.collect()
+        assert gc.mem_alloc() < before + 500, name

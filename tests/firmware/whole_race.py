@@ -166,6 +166,7 @@ def largest(hands):
             table.answer(question.items if question.kind == "order" else question.start)
         hands.app.base()
         hands.settle()
+        gc.collect()  # as the app does when a key was pressed and all is quiet
     hands.heap = 0
     hands.press("up")  # measures
     return hands.heap

@@ -4,6 +4,8 @@ import gc
 import os
 import sys
 
+from pilothouse import drop
+
 try:
     from typing import Any
 
@@ -48,12 +50,9 @@ def data(name: str) -> "Any":
 def forget(keep: str = "") -> None:
     """Free the memory of every game but one, and of what only the home screen needs."""
     for path in list(sys.modules):
-        game = path.startswith("pilothouse.games.") and path != "pilothouse.games.game"
-        if path in _HOME or game and not path.startswith("pilothouse.games." + keep):
-            module = sys.modules.pop(path)
-            parent, _, name = path.rpartition(".")
-            if parent in sys.modules and getattr(sys.modules[parent], name, None) is module:
-                delattr(sys.modules[parent], name)
+        game = path.startswith("pilothouse.games.") and path.split(".")[2] not in ("game", keep)
+        if game or path in _HOME:
+            drop(path)
     gc.collect()
 
 

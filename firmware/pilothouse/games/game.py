@@ -1,7 +1,5 @@
 """What every game offers the table."""
 
-import sys
-
 from pilothouse.ask import Refused
 
 try:
@@ -10,16 +8,6 @@ try:
     from pilothouse.ask import Question
 except ImportError:  # MicroPython
     pass
-
-
-def once(path: str) -> "Any":
-    """A module that is needed once: its memory is free again when nobody runs it any more."""
-    __import__(path)
-    module = sys.modules.pop(path)
-    parent, _, name = path.rpartition(".")
-    if hasattr(sys.modules[parent], name):
-        delattr(sys.modules[parent], name)
-    return module
 
 
 class Game:

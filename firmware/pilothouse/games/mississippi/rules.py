@@ -5,8 +5,9 @@ passengers; and, loaded only where they are played, setup (before the first turn
 Black Rose), chart (exact positions) and corrections.
 """
 
+from pilothouse import once
 from pilothouse.ask import Confirm, Counter, Number, Purse, Refused, Tally, Tell
-from pilothouse.games.game import Game, once
+from pilothouse.games.game import Game
 from pilothouse.games.mississippi import laying, order, passengers, pushing
 
 try:
@@ -337,11 +338,6 @@ class Mississippi(Game):
             yield from self.dock(boat)
 
     # --- the river ---------------------------------------------------------------------------
-
-    def lay(self, join: str) -> None:
-        """A24: the next tile lies there."""
-        self.state["river"] += join
-        self.state["stack"] -= 1
 
     def reach(self, boat: "Boat") -> "Talk":
         """A21, B4: the first boat on the foremost tile lays the next."""

@@ -4,8 +4,9 @@ The board keeps the money; it cannot see the map. What is needed seldom (set-up,
 corrections, what pages draw) is in modules of its own, loaded when it is first needed.
 """
 
+from pilothouse import once
 from pilothouse.ask import Pick, Refused, Tell
-from pilothouse.games.game import Game, once
+from pilothouse.games.game import Game
 from pilothouse.games.rails import build, cargo, data
 from pilothouse.games.rails.facts import (
     BANK,

@@ -4,8 +4,8 @@ The state says at every moment how the game goes on: whose turn it is or how far
 die that lies on the table, the card that is still to be drawn. So any correction may restart it.
 """
 
+from pilothouse import once
 from pilothouse.ask import Confirm, Number, Pick, Tell, Throw
-from pilothouse.games.game import once
 from pilothouse.games.triangle import cloud, fleet
 from pilothouse.games.triangle.book import DIE, Book
 from pilothouse.games.triangle.cargo import DECKS, HOME, total
