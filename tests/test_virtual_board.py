@@ -2,6 +2,8 @@
 
 import os
 import select
+import shutil
+import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -11,6 +13,7 @@ import pytest
 import serial
 
 from pilothouse_host.virtual.board import VirtualBoard, VirtualBoardError
+from runtimes import FIRMWARE as FIRMWARE_FOLDER
 
 # Echoes the cable, shows a bar while OK is down, keeps a file, and obeys a few words.
 FIRMWARE = """
@@ -125,6 +128,38 @@ def test_serial_bytes_come_through_unchanged(start: Callable[..., VirtualBoard])
         assert answer == big
 
 
+# Prints what the firmware's own driver makes of the buttons.
+KEYS = """
+import time
+from machine import Pin
+from pilothouse.drivers.buttons import Buttons
+
+buttons = Buttons([Pin(n, Pin.IN, Pin.PULL_UP) for n in (10, 11, 12, 13)], time.ticks_ms)
+
+def step():
+    key = buttons.poll()
+    if key is not None:
+        print("key", key)
+    return 1
+"""
+
+
+def test_a_board_that_had_no_time_still_sees_every_tap_and_how_long_it_was(
+    start: Callable[..., VirtualBoard], firmware: Path
+) -> None:
+    shutil.copytree(FIRMWARE_FOLDER / "pilothouse", firmware / "pilothouse")
+    (firmware / "main.py").write_text(KEYS)
+    board = start()
+    os.kill(board._child.pid, signal.SIGSTOP)
+    for key in ("down", "down", "down", "ok", "up", "ok", "ok"):
+        board.press(key)
+    board.press("back", 700)  # long enough for undo
+    board.press("back")
+    os.kill(board._child.pid, signal.SIGCONT)
+    wait_for(lambda: len(board.console) == 9)
+    assert list(board.console) == [f"key {n}" for n in (1, 1, 1, 2, 0, 2, 2, 4, 3)]
+
+
 def test_a_press_is_seen(start: Callable[..., VirtualBoard]) -> None:
     board = start()
     pictures: list[bytes] = []
@@ -185,8 +220,10 @@ def test_a_cable_nobody_reads_takes_no_more_and_stays_usable(
     with serial.Serial(board.port, timeout=5) as cable:
         cable.write(b"flood")
         wait_for(lambda: cable.in_waiting >= 4000)
-    board.press("ok")  # the firmware is not blocked
-    assert board.output(25) == 0
+    board.hold("ok")  # the firmware is not blocked
+    wait_for(lambda: board.output(25) == 1)
+    board.release("ok")
+    wait_for(lambda: board.output(25) == 0)
     with serial.Serial(board.port, timeout=5) as cable:
         read = 0
         while read < 990_000:

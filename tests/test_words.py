@@ -16,6 +16,8 @@ from pilothouse import crash, games
 from pilothouse.app import App
 from pilothouse.ask import LETTERS, Confirm, Pick, Refused
 from pilothouse.chance import Chance
+from pilothouse.games.mississippi.setup import HOUSE as ALL_HOUSE
+from pilothouse.games.mississippi.setup import MODULES as ALL_MODULES
 from pilothouse.keys import BACK, DOWN, OK, UNDO, UP
 from pilothouse.menus import preview
 from pilothouse.screen import picture as pictures
@@ -42,8 +44,8 @@ NOT_BY_KEYS = {
 }
 
 # How the random games begin: every mode, every number of players, all that can be added.
-MODULES = ["tiles", "banks", "wood", "coal", "two-boats", "rose"]
-HOUSE = ["speed-2", "no-back", "lots", "handicap", "pier-trade", "both-home"]
+MODULES = list(ALL_MODULES)
+HOUSE = [option for option in ALL_HOUSE if option != "chart"]
 SET_UPS: list[tuple[Any, ...]] = [
     ("race",),
     ("race", 5, 11),
@@ -51,6 +53,7 @@ SET_UPS: list[tuple[Any, ...]] = [
     *[("more", players, MODULES, HOUSE) for players in (2, 3)],
     *[("more", players, [m for m in MODULES if m != "two-boats"], []) for players in (4, 5, 6)],
     ("more", 3, MODULES, ["chart", *HOUSE]),
+    ("more", 3, MODULES, []),
     ("more",),
 ]
 RARE = (Pick("choose-way", "A", ("left", "right")), Confirm("dock-fits", "A", True, (11,)))

@@ -11,7 +11,8 @@ from binascii import hexlify
 
 import machine
 from machine import Pin
-from pilothouse.drivers.buttons import BACK, OK, UP, Buttons
+from pilothouse.drivers.buttons import Buttons
+from pilothouse.keys import BACK, OK, UP
 
 try:
     from typing import TYPE_CHECKING, Any, Callable

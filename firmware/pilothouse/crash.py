@@ -1,4 +1,4 @@
-"""What is done about a crash: its reason is kept and shown, and memory is given back."""
+"""What is done about a crash: its reason is kept and shown."""
 
 import io
 import sys

@@ -11,6 +11,7 @@ from binascii import crc32
 try:
     from typing import Any, Callable, Iterator
 
+    from pilothouse.incoming import Incoming
     from pilothouse.protocols import Port, Source
 except ImportError:  # MicroPython
     pass
@@ -21,7 +22,6 @@ LONGEST = 240  # bytes of a frame with its newline: less than the 256 the chip's
 QUIET_MS = 3000  # the laptop pings every second; after three missed ones it counts as gone
 _READ = 64  # bytes taken in one step
 _GAMES_A_PAGE = 6
-_FILE = 2048  # characters of the longest file a laptop may send
 _REPLIES = 8  # that wait for a laptop which asks but does not read
 
 
@@ -84,7 +84,7 @@ class Link:
         self._game = ""  # the game in progress, as the laptop knows it
         self._next = -1  # its next record to send; -1 until the laptop has asked
         self._heard: "int | None" = None
-        self._file: "list[str]" = []  # the pieces of a file that is being sent
+        self._file: "Incoming | None" = None
 
     @property
     def linked(self) -> bool:
@@ -227,30 +227,18 @@ class Link:
             self.say(["no", "no game '%s' here" % game[:20]])
 
     def on_piece(self, at: int, text: str) -> None:
-        """A piece of a file; the first one begins it anew, a repeated one does no harm."""
-        if at == 0:
-            self._file = []
-        so_far = sum([len(piece) for piece in self._file])
-        if at > so_far or at + len(text) > _FILE:
-            self.say(["no", "piece at %d, %d expected, %d at the most" % (at, so_far, _FILE)])
-            return
-        if at == so_far:
-            self._file.append(text)
-        self.say(["piece", at])
+        self.say(self._incoming().piece(at, text))
 
     def on_file(self, name: str, crc: str) -> None:
-        """The pieces are a whole file, with this CRC-32 of its UTF-8 bytes."""
-        text = "".join(self._file)
-        self._file = []
-        if "%08x" % crc32(text.encode()) != crc:
-            self.say(["no", "file '%s' came damaged: send it again" % name[:20]])
-            return
-        try:
-            self._source.receive(name, text)
-        except ValueError as reason:
-            self.say(["no", str(reason)[:160]])
-        else:
-            self.say(["file", name])
+        self.say(self._incoming().whole(name, crc))
+
+    def _incoming(self) -> "Incoming":
+        """What takes a file; hardly ever needed, so it is not always there."""
+        if not self._file:
+            from pilothouse.incoming import Incoming
+
+            self._file = Incoming(self._source.receive)
+        return self._file
 
     def on_leave(self) -> None:
         """Somebody wants the prompt: to deploy, or to look."""

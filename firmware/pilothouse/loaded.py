@@ -13,6 +13,7 @@ _SELDOM = (
     "pilothouse.crash",
     "pilothouse.dice",
     "pilothouse.home",
+    "pilothouse.incoming",
     "pilothouse.menus",
     "pilothouse.opening",
     "pilothouse.settings",
@@ -41,9 +42,8 @@ def forget_seldom() -> None:
 def forget_games(keep: str = "") -> None:
     """Free the memory of every game but one."""
     for path in list(sys.modules):
-        if path.startswith(_GAMES) and path != _GAMES + "game":
-            if not keep or not path.startswith(_GAMES + keep):
-                _without(path)
+        if path.startswith(_GAMES) and path.split(".")[2] not in ("game", keep):
+            _without(path)
     gc.collect()
 
 

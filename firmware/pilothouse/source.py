@@ -2,7 +2,7 @@
 
 import sys
 
-from pilothouse import VERSION, games
+from pilothouse import VERSION
 from pilothouse.journal import Unreadable
 from pilothouse.link import PROTOCOL, Link
 
@@ -62,16 +62,9 @@ class Source:
         self._app.journal.acknowledge(game, count)
 
     def receive(self, name: str, text: str) -> None:
-        game, _, file = name.partition(".")
-        try:
-            known = games.data(game) if game in games.names() else None
-        except ImportError:
-            known = None
-        if known is None or file not in known.FILES:
-            raise ValueError("no game takes a file '%s'" % name[:20])
-        known.check(file, text)
-        with open("%s/%s" % (self._app.root, name), "w") as kept:
-            kept.write(text)
+        from pilothouse import incoming
+
+        incoming.keep(self._app.root, name, text)
 
     def clock(self, seconds: int) -> None:
         self._time = (seconds, self._app.board.ticks())

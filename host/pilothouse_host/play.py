@@ -1,8 +1,6 @@
 """Playing on a virtual board by its buttons alone, and hearing of it through the logger alone."""
 
 import queue
-import threading
-import time
 from collections.abc import Callable
 from typing import Self
 
@@ -18,8 +16,6 @@ from pilothouse_host.virtual.board import VirtualBoard
 
 _PATIENCE = 20.0  # seconds without an event before the game is given up
 _UNDO_MS = 700
-_SEEN = 0.3  # seconds a key is held at most until the picture answers; repeats begin at 0.4
-_LET_GO = 0.05  # seconds until the board is sure that a key is up, on a busy machine too
 _NO_ANSWER = ("start", "clock", "pause")
 
 
@@ -42,14 +38,11 @@ class Play:
         self._before = {game.id: game.records for game in store.games()}
         self._events: queue.Queue[Event] = queue.Queue()
         self._logger = Logger(store, always(board.port), self._events.put)
-        self._changed = threading.Event()
-        board.watch(lambda picture: self._changed.set())
 
     def __enter__(self) -> Self:
         self._logger.start()
         try:
             self._wait_for(Linked)
-            time.sleep(_SEEN)  # the display shows that it is linked, which no key has done
         except BaseException:
             self._logger.stop()
             raise
@@ -95,13 +88,9 @@ class Play:
         self._hear_answer()
 
     def press(self, keys: list[str]) -> None:
-        """Press these buttons one after the other, each until the picture has changed."""
+        """Press these buttons one after the other."""
         for key in keys:
-            self._changed.clear()
-            self._board.hold(key)
-            self._changed.wait(_SEEN)
-            self._board.release(key)
-            time.sleep(_LET_GO)
+            self._board.press(key)
 
     def _hear(self) -> list[Line]:
         """The records that come next, at least one."""

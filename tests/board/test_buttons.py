@@ -1,7 +1,8 @@
 """The buttons as fingers know them: taps, holds, bounces, and taps while the board is busy."""
 
 import machine
-from pilothouse.drivers.buttons import BACK, DOWN, OK, UNDO, UP, Buttons
+from pilothouse.drivers.buttons import Buttons
+from pilothouse.keys import BACK, DOWN, OK, UNDO, UP
 
 PINS = (10, 11, 12, 13)
 WRAP = 1 << 30

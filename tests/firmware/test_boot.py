@@ -314,12 +314,13 @@ def test_a_game_outlives_a_lack_of_memory():
 def test_games_are_forgotten_but_not_what_the_table_needs():
     from pilothouse import games
 
-    games.find("mississippi")
-    rules = "pilothouse.games.mississippi.rules"
+    games.find("rails")
+    rules = "pilothouse.games.rails.rules"
     game = sys.modules["pilothouse.games.game"]
+    loaded.forget_games("rails")
     assert rules in sys.modules
     loaded.forget_games()
-    assert rules not in sys.modules and not hasattr(games, "mississippi")
+    assert rules not in sys.modules and not hasattr(games, "rails")
     assert sys.modules["pilothouse.games.game"] is game
-    games.find("mississippi")
+    games.find("rails")
     assert rules in sys.modules

@@ -1,6 +1,8 @@
 """Four buttons to ground: presses, repeats, and the long press of back."""
 
 from machine import Pin
+from micropython import const
+from pilothouse.keys import BACK, OK, UNDO
 
 try:
     from time import ticks_us
@@ -16,53 +18,75 @@ try:
 except ImportError:  # MicroPython
     pass
 
-UP = 0
-DOWN = 1
-OK = 2
-BACK = 3
-UNDO = 4  # back, held
-
-_BOUNCE_MS = 20
-_REPEAT_AFTER_MS = 400
-_REPEAT_MS = 120
-_FAST_AFTER_MS = 1500
-_FAST_MS = 40
-_UNDO_MS = 600
-_TICKS_MASK = 0x3FFFFFFF  # the wrap of ticks on every port is a multiple of this
+_QUIET_MS = const(12)  # a contact bounces for 10: the edge after such a pause is a finger's
+_REPEAT_AFTER_MS = const(400)
+_REPEAT_MS = const(120)
+_FAST_AFTER_MS = const(1500)
+_FAST_MS = const(40)
+_UNDO_MS = const(600)
+_ROOM = const(16)  # for presses that wait to be polled
+_TICKS_MASK = const(0x3FFFFFFF)  # the wrap of ticks on every port is a multiple of this
+# While a sector of flash is erased no interrupt comes, and one at its end for all that happened
+# in those 45 ms. An edge seen so much later than the one before may still belong to its bounce.
+_ERASE_MS = const(57)
 
 
 class _Key:
-    """One button. A press stands from its first edge until the pin was quiet for 20 ms."""
+    """One button. Its interrupt tells presses from bounces, whatever the board is doing."""
 
-    def __init__(self, pin: Pin, now: int):
+    def __init__(self, number: int, pin: Pin, buttons: "Buttons"):
         self.pin = pin
-        self.edge = False
-        self.held = pin.value() == 0
+        self.held = self._low = pin.value() == 0  # held: a press was polled, its release was not
         self.spent = self.held  # nothing more comes of this press
-        self.since = now
-        self.low_at = now
+        self.since = buttons.idle_since
         self.due = 0  # ms after the press at which something happens next
-        pin.irq(handler=self.latch, trigger=Pin.IRQ_FALLING)
+        self.edge_at = self._pressed_at = self.since - _ERASE_MS
+        self._opening = False  # the edges that come now may be a press
+        self._number = number
+        self._buttons = buttons
+        pin.irq(handler=self._edge, trigger=Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
 
-    def latch(self, pin: Pin) -> None:
-        """The interrupt: a tap that is over before the next poll (during a flash erase) counts."""
-        self.edge = True
+    def _edge(self, pin: Pin) -> None:
+        """The interrupt: nothing here may allocate."""
+        now = self._buttons.ticks()
+        pause = (now - self.edge_at) & _TICKS_MASK
+        self.edge_at = now
+        if pause >= _QUIET_MS:
+            self._opening = not self._low
+            if self._low:  # let go
+                self._pressed_at = now - _ERASE_MS
+        self._low = pin.value() == 0
+        if self._opening and (self._low or pause >= _ERASE_MS):
+            self._opening = False
+            if (now - self._pressed_at) & _TICKS_MASK >= _ERASE_MS:
+                self._pressed_at = now
+                self._buttons.enter(self._number)
 
 
 class Buttons:
     """The four buttons; `poll` gives their events one by one.
 
     pins: inputs with pull-up in the order up, down, ok, back; ticks: the board's clock in ms.
+    Every press of 25 ms counts once if the button was up for 25 ms before it (around an erase of
+    flash: 70 ms), however seldom `poll` is called; a bounce of 10 ms does not count.
     A button already held when this is made (a boot chord, see `down`) does nothing until released.
     """
 
     def __init__(self, pins: "Iterable[Pin]", ticks: "Callable[[], int]"):
-        self._ticks = ticks
+        self.ticks = ticks
         self.idle_since = ticks()  # ticks of the last press, repeat or release
         self.timing = bytearray(16)  # stirred by the moment of every press
         self._stirred = 0
         self.repeated = False  # the last key comes from a button that was held
-        self._keys = [_Key(pin, self.idle_since) for pin in pins]
+        self._presses = bytearray(_ROOM)  # in their order, the first of them at _first
+        self._first = self._end = 0
+        self._keys = [_Key(number, pin, self) for number, pin in enumerate(pins)]
+
+    def enter(self, number: int) -> None:
+        """An interrupt has seen a press."""
+        if self._end - self._first < _ROOM:
+            self._presses[self._end % _ROOM] = number
+            self._end += 1
 
     def down(self, key: int) -> bool:
         """Whether UP, DOWN, OK or BACK is physically held now."""
@@ -70,45 +94,35 @@ class Buttons:
 
     def poll(self) -> "int | None":
         """The next of UP, DOWN, OK, BACK, UNDO, or None; ask until None."""
-        now = self._ticks()
+        now = self.ticks()
         for number, key in enumerate(self._keys):
-            low = active = key.pin.value() == 0
-            if key.edge:
-                key.edge = False  # only when seen: an interrupt may come between any two lines
-                active = True
-            if active:
-                key.low_at = now
             if key.held:
-                event = self._held(number, key, low, now)
-            elif active:
-                event = self._pressed(number, key, now)
-            else:
-                continue
-            if event is not None:
-                return event
-        return None
-
-    def _pressed(self, number: int, key: _Key, now: int) -> "int | None":
+                event = self._held(number, key, now)
+                if event is not None:
+                    return event
+        if self._first == self._end:
+            return None
+        number = self._presses[self._first % _ROOM]
+        self._first += 1
+        key = self._keys[number]
         key.held = True
         key.spent = number == OK
+        key.due = _UNDO_MS if number == BACK else _REPEAT_AFTER_MS
         key.since = self.idle_since = now
         self.repeated = False
         self._stir()
-        if number == BACK:
-            key.due = _UNDO_MS
-            return None
-        key.due = _REPEAT_AFTER_MS
-        return number
+        return number if number != BACK else self.poll()  # it may have been let go
 
-    def _held(self, number: int, key: _Key, low: bool, now: int) -> "int | None":
-        if not low:
-            if (now - key.low_at) & _TICKS_MASK < _BOUNCE_MS:
-                return None
+    def _held(self, number: int, key: _Key, now: int) -> "int | None":
+        """What comes of a button that is held, or was until now."""
+        if self._waits(number) or (
+            key.pin.value() and (now - key.edge_at) & _TICKS_MASK >= _QUIET_MS
+        ):
             key.held = False
             self.idle_since = now
             return BACK if number == BACK and not key.spent else None
         age = (now - key.since) & _TICKS_MASK
-        if key.spent or age < key.due:
+        if key.spent or age < key.due or key.pin.value():
             return None
         self.idle_since = now
         if number == BACK:
@@ -120,6 +134,13 @@ class Buttons:
         if key.due <= age:  # polled late: no burst to catch up
             key.due = age + step
         return number
+
+    def _waits(self, number: int) -> bool:
+        """Whether another press of this button is to be polled: it was let go before that."""
+        if self._first == self._end:
+            return False
+        waiting = range(self._first, self._end)
+        return any([self._presses[at % _ROOM] == number for at in waiting])
 
     def _stir(self) -> None:
         """Mix the low bits of the moment into `timing`."""

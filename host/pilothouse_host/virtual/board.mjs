@@ -4,7 +4,8 @@
 //
 // It talks to its parent over stdin and stdout in frames: a type byte, a 2-byte big-endian
 // length, the payload.
-//   to the board    S serial bytes; P pin, level; W count (4 bytes): so many serial bytes are gone
+//   to the board    S serial bytes; P pin, level, ms (4 bytes): it moved at this time of the parent's
+//                   clock; W count (4 bytes): so many serial bytes are gone
 //   from the board  S serial bytes; I i2c address, data; O pin, level; T text; R ready;
 //                   W count (4 bytes): the firmware has taken so many serial bytes
 // At most WINDOW serial bytes are under way in each direction. The board ends when stdin does,
@@ -19,6 +20,7 @@ import { flash } from "./flash.mjs";
 
 const WINDOW = 4096;
 const RESET = 75; // exit code: start me again
+const REST = 30;
 const LONGEST_FRAME = 0xffff;
 const LONGEST_SLEEP = 0x7fffffff;
 const HEAP = 8 << 20; // generous: garbage is only collected when Python returns to JS
@@ -160,6 +162,32 @@ function run() {
   else soon = setImmediate(run);
 }
 
+// A busy machine may bring the news of several moves at once, but taps are told from bounces by
+// time: a button stays down as long as it was, and up at least for REST ms if it was.
+const moves = [];
+let lastMove = { sent: 0, done: -Infinity };
+
+function movePins() {
+  while (moves.length > 0) {
+    const { pin, level, sent } = moves[0];
+    const after = sent - lastMove.sent;
+    const early = lastMove.done + (level ? after : Math.min(after, REST)) - performance.now();
+    if (early > 0) {
+      setTimeout(movePins, early);
+      return;
+    }
+    moves.shift();
+    lastMove = { sent, done: performance.now() };
+    guarded(() => setPin(pin, level));
+    run();
+  }
+}
+
+function moveLater(move) {
+  moves.push(move);
+  if (moves.length === 1) movePins();
+}
+
 let unparsed = Buffer.alloc(0);
 process.stdin.on("data", (chunk) => {
   unparsed = Buffer.concat([unparsed, chunk]);
@@ -170,7 +198,8 @@ process.stdin.on("data", (chunk) => {
     const payload = unparsed.subarray(3, end);
     unparsed = unparsed.subarray(end);
     if (type === "S") coming = Buffer.concat([coming, payload]);
-    else if (type === "P") guarded(() => setPin(payload[0], payload[1]));
+    else if (type === "P")
+      moveLater({ pin: payload[0], level: payload[1], sent: payload.readUInt32BE(2) });
     else if (type === "W") underWay -= payload.readUInt32BE(0);
   }
   run();

@@ -91,11 +91,11 @@ class VirtualBoard:
 
     def hold(self, key: str) -> None:
         """Push a button (up, down, ok, back) down and keep it there."""
-        self._tell("P", bytes([KEYS[key], 0]))
+        self._move(key, 0)
 
     def release(self, key: str) -> None:
         """Let a button go."""
-        self._tell("P", bytes([KEYS[key], 1]))
+        self._move(key, 1)
 
     def pixels(self) -> bytes:
         """The picture as seen: 8 pages of 128 columns, bit 0 on top."""
@@ -152,6 +152,10 @@ class VirtualBoard:
             bufsize=0,
             start_new_session=True,  # the terminal's Ctrl-C is for the parent
         )
+
+    def _move(self, key: str, level: int) -> None:
+        now = int(time.monotonic() * 1000) % (1 << 32)
+        self._tell("P", struct.pack(">BBI", KEYS[key], level, now))
 
     def _tell(self, kind: str, payload: bytes) -> None:
         frame = kind.encode() + struct.pack(">H", len(payload)) + payload

@@ -110,7 +110,7 @@ def column_question(game: "Mississippi", boat: "Boat", row: int) -> "Number":
     )
 
 
-def stop(game: "Mississippi", boat: "Boat") -> "Generator[Any, Any, None]":
+def stop(game: "Mississippi", boat: "Boat", bare: bool = False) -> "Generator[Any, Any, None]":
     """Where the boat has stopped, and what follows from it: a passenger, or the dock."""
     yield from position(game, boat)
     if boat["id"] == THE_ROSE or boat.get("bank"):
@@ -121,8 +121,13 @@ def stop(game: "Mississippi", boat: "Boat") -> "Generator[Any, Any, None]":
         # Known to be on the pier: it rarely stops there in vain. Unknown: it rarely does.
         if (yield (Confirm, "take", boat["id"], bool(pier), (here,))):
             passengers.take(game, boat, here)
-    full = game.state["mode"] == "race" or len(boat["pax"]) == passengers.FULL
-    if full and at_dock(game, boat) and game.may_dock(boat):
+    yield from land(game, boat, bare)
+
+
+def land(game: "Mississippi", boat: "Boat", bare: bool = False) -> "Generator[Any, Any, None]":
+    """The boat has arrived if it stands on a landing field, slow enough, and full or `bare`."""
+    full = bare or game.state["mode"] == "race" or len(boat["pax"]) == passengers.FULL
+    if full and at_dock(game, boat) and game.may_dock(boat["speed"]) and boat["id"] != THE_ROSE:
         yield from game.dock(boat)
 
 

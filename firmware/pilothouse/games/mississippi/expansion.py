@@ -62,7 +62,7 @@ def check_move(game: "Mississippi", boat: "Boat", values: "dict[str, int]", tile
         raise Refused("R11", "no-wood-there")
     if values.get("bank") and not _shows(game, "banks", here, tile):
         raise Refused("R4", "no-bank-there")
-    if values.get("bank") and (values.get("dock") or values.get("pier")):
+    if values.get("bank") and values.get("pier"):
         raise Refused("R5", "bank-ends")
     if values.get("refuel") and not _shows(game, "coal", tile, tile):
         raise Refused("R14", "no-coal-there")
@@ -103,6 +103,10 @@ def pushed(game: "Mississippi", boat: "Boat") -> "Talk":
             boat["bank"] = 1
             boat["speed"] = 1
             game.note("on-bank", who)
+            if game.has("slow") and game.has("chart"):
+                from pilothouse.games.mississippi import chart
+
+                yield from chart.land(game, boat, game.has("bare"))  # K40
             return
     slow = boat["speed"] == 1 and who != THE_ROSE and boat["coal"] < _FULL
     if slow and _shows(game, "coal", here, here) and game.settings_now["pushed-refuel"]:

@@ -13,7 +13,7 @@ except ImportError:  # MicroPython
     pass
 
 THE_ROSE = "R"
-_ENDLESS = 99  # K15: in a tie of coal she is ahead, her supply has no end
+_ENDLESS = 99  # K15: in a tie of coal she is ahead, her supply has no end; or, by choice, behind
 
 
 def stick(exit_join: str) -> "list[int]":
@@ -40,7 +40,9 @@ def ranked(game: "Mississippi") -> "list[str]":
             field: "int" = boat["hex"]
             inside = stick(exits[boat["tile"]])[field]
             right = -(field % 5)  # K9: further right is always the higher column
-        coal = _ENDLESS if boat["id"] == THE_ROSE else boat["coal"]
+        coal = boat["coal"]
+        if boat["id"] == THE_ROSE:
+            coal = -1 if game.has("tie") else _ENDLESS
         keyed.append((-boat["tile"], inside, -boat["speed"], -coal, right, boat["id"]))
     keyed.sort()
     return [key[-1] for key in keyed]

@@ -32,7 +32,7 @@ def push(
     if game.has("chart"):
         from pilothouse.games.mississippi import chart
 
-        yield from chart.stop(game, other)
+        yield from chart.stop(game, other, game.has("bare"))
     elif pushed != THE_ROSE and passengers.can_take(game, other, landed):
         if (yield (Confirm, "pushed-pier", pushed, False, (pushed,))):  # A37
             passengers.take(game, other, landed)
@@ -50,9 +50,10 @@ def landed_question(game: "Mississippi", boat: "Boat", onto_wood: bool) -> "Pick
     last = game.last_tile()
     here = boat["tile"]
     options: "list[Any]" = [t for t in (here, here + 1, here - 1) if st["gone"] <= t <= last]
-    ready = st["mode"] == "race" or len(boat["pax"]) == passengers.FULL
+    ready = st["mode"] == "race" or len(boat["pax"]) == passengers.FULL or game.has("bare")  # K10
     near = st["dock"] and here >= last - 1 and not game.has("chart")
-    if near and ready and boat["id"] != THE_ROSE and game.may_dock(boat):
+    sand = st["kinds"][last] == "bank" and game.has("banks") and game.has("slow")  # K40
+    if near and ready and boat["id"] != THE_ROSE and (sand or game.may_dock(boat["speed"])):
         options.append("dock")  # A43
     note = ("no-turn",) if onto_wood else ("not-back",) if game.has("no-back") else ()
     return Pick("landed", boat["id"], options, here, "B9", (boat["id"],), note)

@@ -45,6 +45,9 @@ class Mississippi(Game):
         # Readings of ours where the rule books are silent (rules.md 7); the first is the default.
         "early-end": (1, 0),  # A50: offer the end when one boat is left, or nobody can win
         "pushed-refuel": (1, 0),  # R40: a boat pushed onto a coal pier may refill
+        "slow": (0, 1),  # K40: sand or wood on a landing field makes a boat slow enough for it
+        "bare": (0, 1),  # K10: a boat pushed onto a landing field needs no passengers
+        "tie": (0, 1),  # K15: in a tie of coal the Black Rose is behind
     }
 
     def fresh(self) -> "dict[str, Any]":
@@ -95,8 +98,9 @@ class Mississippi(Game):
         return len(self.state["river"])
 
     def has(self, option: str) -> bool:
-        """Whether a module or a house rule is played."""
-        return option in self.state["mods"] or option in self.state["house"]
+        """Whether a module or a house rule is played, or a setting is on."""
+        st = self.state
+        return option in st["mods"] or option in st["house"] or bool(self.settings_now.get(option))
 
     def note(self, *words: "str | int") -> None:
         """The reminder for the next question."""
@@ -246,8 +250,9 @@ class Mississippi(Game):
             from pilothouse.games.mississippi import expansion
 
             counters += expansion.counters(self, boat, points)
-        if st["dock"] and not rose and self.may_dock(boat) and not self.has("chart"):
-            counters.append(Counter("dock", 1, rule="A29"))
+        if st["dock"] and not rose and not self.has("chart"):
+            may_dock = self.may_dock(boat["speed"]) or self.has("slow")
+            counters.append(Counter("dock", 1 if may_dock else 0, rule="A29"))
         counters.append(Counter("aground", 0 if rose else 1, rule="A13"))
         note = st["note"] or (("no-push",) if points == 1 and others else ())  # A49
         return Tally(
@@ -278,6 +283,9 @@ class Mississippi(Game):
         if values.get("dock"):
             if tile != self.last_tile():
                 raise Refused("A29", "dock-far")
+            slower = 1 if values.get("bank") else boat["speed"] - values.get("wood", 0)
+            if not self.may_dock(boat["speed"]) and not self.may_dock(slower):
+                raise Refused("A42", "only-speed-1")
             aboard = len(boat["pax"]) + values.get("pier", 0)
             if self.state["mode"] != "race" and aboard < passengers.FULL:
                 raise Refused("A42", "two-needed", aboard)
@@ -288,11 +296,11 @@ class Mississippi(Game):
 
             expansion.check_move(self, boat, values, tile)
 
-    def may_dock(self, boat: "Boat") -> bool:
+    def may_dock(self, speed: int) -> bool:
         """A29: at any speed in the race; A42: at speed 1 with passengers; or 2, by house rule."""
         if self.state["mode"] == "race":
             return True
-        return boat["speed"] <= (2 if "speed-2" in self.state["house"] else 1)
+        return speed <= (2 if "speed-2" in self.state["house"] else 1)
 
     def in_the_way(self, boat: "Boat", tile: int) -> "list[str]":
         """The boats a move from the boat's tile to this one can have met; R10: none on sand."""
@@ -325,25 +333,24 @@ class Mississippi(Game):
 
     def _stop(self, boat: "Boat", moved: "dict[str, int]") -> "Talk":
         """R41: what happens where the move ends, in this order."""
+        land = None
         if self.has("chart") and boat["fate"] == RACING:
             from pilothouse.games.mississippi import chart
 
             yield from chart.stop(self, boat)
+            land = chart.land
         if self.state["mods"]:
             from pilothouse.games.mississippi import expansion
 
             yield from expansion.stop(self, boat, moved)
+            if land and self.has("slow") and boat["fate"] == RACING:
+                yield from land(self, boat)  # K40
         if "pier" in moved:
             passengers.take(self, boat, boat["tile"])
         if "dock" in moved:
             yield from self.dock(boat)
 
     # --- the river ---------------------------------------------------------------------------
-
-    def lay(self, join: str) -> None:
-        """A24: the next tile lies there."""
-        self.state["river"] += join
-        self.state["stack"] -= 1
 
     def reach(self, boat: "Boat") -> "Talk":
         """A21, B4: the first boat on the foremost tile lays the next."""

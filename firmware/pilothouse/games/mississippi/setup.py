@@ -20,8 +20,10 @@ TILES, BANKS, WOOD, COAL, TWO_BOATS, ROSE = MODULES = (
     "two-boats",
     "rose",
 )
-# What tables really play; "chart" is no rule, but the exact positions (rules.md 1.2).
-HOUSE = ("chart", "speed-2", "no-back", "lots", "handicap", "pier-trade", "both-home")
+# What tables really play; "chart" is no rule, but the exact positions (rules.md 1.2). The readings
+# are settings too: the start record names them.
+READINGS = ("slow", "bare", "tie")
+HOUSE = ("chart", "speed-2", "no-back", "lots", "handicap", "pier-trade", "both-home") + READINGS
 LETTERS = "ABCDEF"
 THE_ROSE = "R"
 SHORT_STACK, ALL_TILES = 3, 11  # A2, A5

@@ -25,6 +25,7 @@ panel = Panel()  # the display, unless the bus leads to the laptop
 
 _levels: "dict[int, int]" = {}  # pin number -> level given from outside
 _handlers = {}  # pin number -> (pin, handler, trigger)
+_masked = None  # or, while interrupts are off, the numbers of the pins that wait for theirs
 
 
 class _RemotePanel:
@@ -63,7 +64,7 @@ class Pin:
             if _chip:
                 _chip.output(self._number, level)
 
-    def irq(self, handler=None, trigger=IRQ_FALLING | IRQ_RISING):
+    def irq(self, handler=None, trigger=IRQ_FALLING | IRQ_RISING, *, hard=False):
         _handlers[self._number] = (self, handler, trigger)
 
 
@@ -74,6 +75,18 @@ def set_pin(number: int, level: int) -> None:
     _levels[number] = level
     edge = Pin.IRQ_RISING if level else Pin.IRQ_FALLING
     if handler and before != level and trigger & edge:
+        if _masked is None:
+            handler(pin)
+        elif number not in _masked:
+            _masked.append(number)
+
+
+def mask(on: bool) -> None:
+    """Interrupts off, as while flash is erased; on again, a pin has one for all its edges."""
+    global _masked
+    waiting, _masked = _masked or [], [] if on else None
+    for number in waiting:
+        pin, handler, _ = _handlers[number]
         handler(pin)
 
 
