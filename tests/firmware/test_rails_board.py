@@ -80,7 +80,10 @@ def test_the_log_and_the_overview_hide_what_others_have():
     desk.press("back")
     table.correct("balances", "", "open")
     desk.pick("log")
-    assert "Tax-O-Meter: 17" in lines(desk) and "Build track: Plain (1) 7" in lines(desk)
+    told = " ".join(lines(desk))
+    assert "Build track: Plain (1) ×7" in told, told
+    desk.press("down", "down")
+    assert "Tax-O-Meter: 17" in lines(desk)
 
 
 def test_off_turn_business_by_the_buttons():
