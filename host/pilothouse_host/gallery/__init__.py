@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pilothouse
+from pilothouse import games
 from pilothouse_host.errors import CommandError
 from pilothouse_host.virtual import parts
 
 FIRMWARE = Path(pilothouse.__file__).parent.parent
 FOLDER = FIRMWARE / "gallery"
 TOURS = Path(__file__).parent / "tours"
-NAMES = ("mississippi", "rails", "triangle", "device")  # the longest first
+NAMES = (*games.names(), "device")
 
 _CHIP = Path(parts.__file__).parent / "chip"
 _SECONDS = 600
@@ -47,6 +48,8 @@ def tour(file: Path) -> list[Screen]:
     node, interpreter = parts.node(), parts.interpreter()
     if not node or not interpreter:
         raise CommandError("the gallery needs MicroPython for node: run make install")
+    if not file.exists():
+        raise CommandError(f"{file} is missing: every game needs a tour of its screens")
     done = subprocess.run(
         [node, parts.RUN_WASM, interpreter, TOURS / "run_tour.py", file]
         + [file.parent, TOURS, _CHIP, FIRMWARE],
