@@ -143,12 +143,25 @@ class Tour(Desk):
             view.value = value
             view.cursor = view.at = 0
 
+    def enter(self, value):
+        """Answer with this."""
+        question = self.view.question
+        if not hasattr(question, "parts"):
+            self.set(value)
+            self.press("ok")
+            return
+        low, high = question.low, question.high
+        while low < high:  # a range for each key
+            parts = question.parts(low, high)
+            at = [part[0] <= value <= part[1] for part in parts].index(True)
+            low, high = parts[at]
+            self.press(("down", "ok", "up")[at])
+
     def give(self, *values):
         """Answer the next questions; what is new is shown first."""
         for value in values:
             self.look()
-            self.set(value)
-            self.press("ok")
+            self.enter(value)
             if self.view.refusal:
                 raise ValueError("%s refuses %s: %s" % (self.caption(), value, self.view.refusal))
 
