@@ -30,6 +30,7 @@ except ImportError:  # MicroPython
 
 _BYTES_A_STEP = 200  # at most 8 ms on the bus: a step stays under 10 ms
 _SLEEP_MS = 2
+_MARK_EVERY = 60  # answers
 _HEARD = 32  # bytes that are read before there is a link
 _RETRY_MS = 5000  # after a save that failed
 _TIDY_MS = 300  # of quiet before garbage is collected, which takes 20 ms
@@ -71,6 +72,7 @@ class App:
         self.die = 0  # which of the quick dice was thrown last
         self.saved = 0  # records of the table that are on the flash
         self._finished = False  # its end is on the flash too
+        self._marked = 0  # where in the game the mark on the flash is
         self._home: "Home | None" = None
         self._menus: "Menus | None" = None
         self.views: "Any" = None  # the game's own
@@ -283,6 +285,10 @@ class App:
         self._failed = None
         if table:
             self.saved = len(table.records)
+            mark = table.mark
+            if mark and abs(mark[0] - self._marked) > _MARK_EVERY:
+                self._marked = mark[0]
+                loaded.once("pilothouse.mark").write(self.root + "/mark", self.game_id, mark)
 
     def change(self, setting: str, value: "Any") -> None:
         """Change a setting from now on."""
@@ -402,6 +408,7 @@ class App:
         self.left = False
         self.seating = False
         self._finished = False
+        self._marked = 0
         self.views = views
         self._turn = "-"  # nobody
 

@@ -123,9 +123,14 @@ class Link:
             self._out = memoryview(self._next_frame())
         if not self._out:
             return False
-        taken = self._port.write(self._out)
-        self._out = self._out[taken:]
-        return taken > 0
+        count = 0
+        while self._out:  # a frame fits the FIFO: mostly all of it is taken at once
+            taken = self._port.write(self._out)
+            if not taken:
+                break
+            self._out = self._out[taken:]
+            count += taken
+        return count > 0
 
     def _forget(self) -> None:
         """Nobody listens: drop what waits, and end the line that was cut off."""

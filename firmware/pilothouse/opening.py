@@ -77,7 +77,8 @@ def take_up(app: "App", game_id: str) -> "bool | None":
     chance = Chance(seed) if seed else None
     app.take(None, "", 0, None)
     try:
-        table = Table(games.find, chance, records, app.board.ticks).replay()
+        mark = loaded.once("pilothouse.mark").read(app.root + "/mark", game_id)
+        table = Table(games.find, chance, records, app.board.ticks).replay(mark=mark)
     except Unreadable:
         return False  # the journal has set it aside and lists it among its problems
     except (Drift, games.UnknownGame):

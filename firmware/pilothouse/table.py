@@ -77,8 +77,11 @@ class Table:
 
     # --- from records ------------------------------------------------------------------------
 
-    def replay(self, records: "Records | None" = None) -> "Table":
-        """Stand where these records lead, or its own. Raises Drift."""
+    def replay(self, records: "Records | None" = None, mark: "list[Any] | None" = None) -> "Table":
+        """Stand where these records lead, or its own. Raises Drift.
+
+        mark: what `mark` gave once, to begin there.
+        """
         if records is not None:
             self.records = records
         for n, record in enumerate(self.records):
@@ -86,10 +89,20 @@ class Table:
                 self.standing.append(n)  # not taken apart twice
             else:
                 self._note(n, _parsed(n, record))
+        if mark and self.standing[mark[0] - 1 : mark[0]] == [mark[1]]:  # it still stands
+            self._checkpoints = [(mark[0], mark[2], mark[3])]
         self._rewind()
         if self._own and self.over and not self.ended:
             self._end("finished")  # the power went between the last answer and the end
         return self
+
+    @property
+    def mark(self) -> "list[Any] | None":
+        """The oldest state at hand: how many records lead there, the last, throws, the state."""
+        if not self._checkpoints or not self._checkpoints[0][0]:
+            return None
+        done, throws, state = self._checkpoints[0]
+        return [done, self.standing[done - 1], throws, state]
 
     def follow(self, record: bytes) -> None:
         """Take one more record, as it comes over the cable. Raises Drift."""

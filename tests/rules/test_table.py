@@ -258,3 +258,37 @@ def test_unknown_games_are_named():
         assert "'monopoly'" in str(error) and "mississippi" in str(error)
     else:
         raise AssertionError("found")
+
+
+class Looked:
+    """Records, and how many were looked at one by one."""
+
+    def __init__(self, records):
+        self._records = list(records)
+        self.count = 0
+
+    def __iter__(self):
+        return iter(self._records)
+
+    def __len__(self):
+        return len(self._records)
+
+    def __getitem__(self, n):
+        self.count += 1
+        return self._records[n]
+
+
+def test_a_mark_spares_most_of_a_long_replay():
+    table = race(tiles=11)
+    while len(table.standing) < 90:
+        turn(table, 1)
+    mark = table.mark
+    assert mark[0] > 60
+    records = Looked(table.kept)
+    again = Table(find, Chance(SEED), records).replay(mark=mark)
+    assert again.game.state == table.game.state and again.standing == table.standing
+    assert 0 < records.count < 40
+    while len(table.standing) > mark[0] - 2:
+        table.undo()
+    undone = Table(find, Chance(SEED), Looked(table.kept)).replay(mark=mark)  # it stands no more
+    assert undone.game.state == table.game.state and undone.standing == table.standing

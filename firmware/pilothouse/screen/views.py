@@ -115,6 +115,7 @@ class ListView(View):
     """Rows with a cursor."""
 
     cursor = 0
+    count = 0  # of rows, once it is known: it stays
 
     def rows(self) -> "list[tuple[str, str]]":
         """Each row's text, and what stands at its right end."""
@@ -127,8 +128,8 @@ class ListView(View):
     def key(self, key: int) -> bool:
         if key == OK:
             return self.choose()
-        step = {UP: -1, DOWN: 1}.get(key, 0)
-        self.cursor = (self.cursor + step) % len(self.rows())
+        self.count = self.count or len(self.rows())
+        self.cursor = (self.cursor + {UP: -1, DOWN: 1}.get(key, 0)) % self.count
         return False
 
     def body(self, picture: Picture, x: int) -> None:
