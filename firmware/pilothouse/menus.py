@@ -2,6 +2,7 @@
 
 from pilothouse.ask import Confirm, Pick, Refused, Tell
 from pilothouse.screen.pages import LogPage, OverviewPage
+from pilothouse.screen.picture import WIDTH, shorten, wrap
 from pilothouse.screen.telling import told
 
 try:
@@ -11,6 +12,18 @@ try:
         from pilothouse.app import App
 except ImportError:  # MicroPython
     pass
+
+
+_PREVIEW = 4  # lines: more would hide yes and no
+
+
+def preview(text: str) -> str:
+    """What would be taken back, in few lines."""
+    lines = wrap(text, WIDTH - 2)
+    if len(lines) <= _PREVIEW:
+        return text
+    first = "\n".join(lines[: _PREVIEW - 1])
+    return first + "\n" + shorten(" ".join(lines[_PREVIEW - 1 :][:2]), WIDTH - 2)
 
 
 class Menus:
@@ -61,8 +74,8 @@ class Menus:
         last = self._app.playing().undoable()
         if not last:
             raise Refused("", "nothing-to-undo")
-        question = Confirm("undo", "", True, (told(self._stage.say, *last),))
-        self._stage.ask(question, self._undo)
+        shown = preview(told(self._stage.say, *last))
+        self._stage.ask(Confirm("undo", "", True, (shown,)), self._undo)
 
     def _undo(self, sure: bool) -> None:
         if sure:

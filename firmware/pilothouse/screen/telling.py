@@ -38,4 +38,5 @@ def _counts(say: "Words", name: str, counts: "dict[str, int]") -> str:
 
 
 def _names(say: "Words", name: str, options: "list[str | int]") -> str:
-    return " ".join([say.option(name, option) for option in options])
+    names = [say.option(name, option) for option in options]
+    return (", " if [n for n in names if " " in n] else " ").join(names)
