@@ -84,7 +84,6 @@ class App:
         self._buzzer: "Any" = None
         self._leaving = False
         self._level = _BRIGHT
-        self._waking = False  # the key that lit the display does nothing else
         self._turn = "-"  # who is on turn, and since when
         self._turn_began = 0
         self._turn_held = 0  # how long the turn had lasted when it was paused
@@ -231,12 +230,11 @@ class App:
         dim, off = self.settings["dim"] * 1000, self.settings["off"] * 60000
         level = _OFF if off and idle > off else _DIM if dim and idle > dim else _BRIGHT
         if level < self._level or level > self._level and idle < _JUST_NOW_MS:
-            self._waking = self._level == _OFF
+            if self._level == _OFF:
+                self.board.buttons.spend()
+                key = None
             self._level = level
             self.shine()
-        if key is not None and self._waking:
-            self._waking = False
-            return None
         return key
 
     def _tick(self, now: int) -> None:

@@ -52,6 +52,10 @@ class Buttons(Protocol):
         """The next key, or None; ask until None."""
         ...
 
+    def spend(self) -> None:
+        """Nothing more comes of the keys that are held."""
+        ...
+
 
 class Board(Protocol):
     """One wiring: everything that is soldered, and the chip's own parts."""

@@ -222,6 +222,20 @@ def test_dimmed_a_press_acts_and_off_it_only_wakes():
     assert desk.app.stage.view.cursor == 2
 
 
+def test_off_a_key_that_is_held_only_wakes_until_it_is_released():
+    desk = Desk()
+    desk.race()
+    asked, records = desk.asked(), len(desk.app.table.records)
+    for key in ("up", "down", "ok", "back"):
+        later(desk, 601000)
+        assert not machine.panel.on
+        desk.hold(key, 3000)  # long enough for repeats, and for undo
+        assert machine.panel.on and desk.title() == "speed"
+        assert desk.app.stage.view.value == 1 and len(desk.app.table.records) == records
+    desk.press("up", "ok")
+    assert desk.asked() != asked and desk.said() == ["speed", 2]
+
+
 class Buzzer:
     def __init__(self):
         self.sounds = []

@@ -92,6 +92,11 @@ class Buttons:
         """Whether UP, DOWN, OK or BACK is physically held now."""
         return self._keys[key].pin.value() == 0
 
+    def spend(self) -> None:
+        """Nothing more comes of the buttons that are held, until they are released."""
+        for key in self._keys:
+            key.spent = True
+
     def poll(self) -> "int | None":
         """The next of UP, DOWN, OK, BACK, UNDO, or None; ask until None."""
         now = self.ticks()

@@ -74,7 +74,7 @@ def in_supply(game: "Rails", good: int) -> bool:
 def load_question(game: "Rails", p: "Player") -> "Question":
     """E18, E33: the goods of which there is a chip, or which lie in a city."""
     lying = [s[0] for s in game.state["stock"]]
-    names = data.goods(game.names)
+    names = game.goods
     found = [names[g] for g in range(len(names)) if g in lying or in_supply(game, g)]
     return Pick("load", p["id"], found, None, "E33")
 

@@ -30,7 +30,7 @@ NO_LOAD = "-"
 
 def corrections(game: "Rails") -> "list[Question]":
     st = game.state
-    goods = [NO_LOAD] + data.goods(game.names)
+    goods = [NO_LOAD] + game.goods
     found: "list[Question]" = []
     for p in game.playing():
         who = p["id"]

@@ -84,7 +84,7 @@ def agree(game: "Rails") -> "Talk":
     new: "list[Any]" = [payer, payee, 0, 0, kind]
     rounds = STORED_ROUNDS
     if kind == "goods":
-        name = yield (Pick, "load", "", data.goods(game.names), None, "E33")
+        name = yield (Pick, "load", "", game.goods, None, "E33")
         city = game.city((yield (cargo.city_question, game, payer, name)))
         new += [game.good(name), city]
     else:
@@ -116,7 +116,7 @@ def goods(game: "Rails") -> "Talk":
         if gone != "new":
             stock.pop(lying.index(gone))
             return
-    names = data.goods(game.names)
+    names = game.goods
     found = [names[g] for g in range(len(names)) if cargo.in_supply(game, g)]
     if found:
         name = yield (Pick, "load", "", found, None, "E33")
