@@ -112,6 +112,7 @@ def deals(t):
     """Agreements and bookings beside the turns."""
     later_round(t)
     t.aside("deal", "A", "B", "other", 12)
+    t.aside("deal", "A", "B", "other", 99, None)
     t.aside("bank", "A", "gets", 3)
     t.aside("agree", "round", "B", "A", 3, 2)
     t.aside("agree", "new", "goods", "A", "C", "Gold", "M1", 5)
