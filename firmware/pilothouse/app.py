@@ -62,6 +62,7 @@ class App:
         self.table: "Table | None" = None  # one that has ended stays, for the link, until the next
         self.link: "Link | None" = None  # until a laptop has spoken
         self.source: "Source | None" = None
+        self._heard = bytearray(_HEARD)
         self.weak = ""  # what is wrong with the chip's entropy
         self.storage = self.boot = ""  # ids
         self._ready = False  # the first picture is out, and all is said
@@ -149,7 +150,7 @@ class App:
         """To the cable; True if there is more to do at once."""
         link = self.link
         if not link:
-            heard = bytearray(_HEARD)
+            heard = self._heard
             count = self.board.port.read(heard)
             if not count:
                 return False

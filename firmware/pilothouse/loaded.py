@@ -26,9 +26,12 @@ _GAMES = "pilothouse.games."
 
 
 def once(path: str) -> "Any":
-    """A module that is needed once: its memory is free again when nobody runs it any more."""
+    """A module that is needed once: its memory is free again when nobody runs it any more.
+
+    A laptop has memory, and threads that may want it at the same time: there it stays.
+    """
     __import__(path)
-    return _without(path)
+    return _without(path) if sys.implementation.name == "micropython" else sys.modules[path]
 
 
 def forget_seldom() -> None:

@@ -1,7 +1,7 @@
 """Before the first turn: which game, who plays, what is in the stack (A1-A7, A31, R1-R3, R37)."""
 
 from pilothouse.ask import Number, Pick, Refused, Several, Tell, Throw
-from pilothouse.games.mississippi import laying, order
+from pilothouse.games.mississippi import laying
 from pilothouse.games.mississippi.passengers import pool_of
 
 try:
@@ -71,8 +71,6 @@ def set_up(game: "Mississippi") -> "Generator[Any, Any, None]":
     if ROSE in st["mods"]:
         yield (Tell, "rose-start", "", (), THE_ROSE)  # K15: no text says where she starts
     laying.lay(game, "S")
-    yield from laying.reveal(game, "")
-    order.name_captain(game)
 
 
 def _modules(players: int) -> "Several":
