@@ -33,7 +33,7 @@ def overview(game: "Rails", say: "Words", picture: Picture) -> str:
         picture.text(row, 2, "▶" if turn else "")
         picture.text(row, 10, p["id"])
         if p["out"]:
-            picture.text(row, 20, "✗")
+            picture.text(row, 20, "✗ " + say("plays-no-more"))
             continue
         seen = st["open"] or over or turn
         picture.right(row, 43, "%dM" % p["money"] if seen else _SECRET)

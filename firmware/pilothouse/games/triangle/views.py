@@ -40,6 +40,9 @@ def overview(game: "Book", say: "Words", picture: Picture) -> str:
         on_turn = st["turn"] < count and game.at(st["turn"]) is player
         picture.text(i + 1, 2, "▶" if on_turn else "")
         picture.text(i + 1, 10, player["id"])
+        if player["left"]:
+            picture.text(i + 1, 20, "✗ " + say("plays-no-more"))
+            continue
         picture.right(i + 1, 60, say("money", worth) if worth else "0")
         signs = [(PORT, "⚓"), (SEA, "▶"), (LOST, "✗")]
         shown = [sign + str(states.count(state)) for state, sign in signs if state in states]
