@@ -144,6 +144,38 @@ def test_pulling_the_boards_plug_loses_only_the_press_under_way(tmp_path: Path):
         assert verify(store.records(play.game)).proven
 
 
+def test_a_second_game_on_a_board_that_remembers_its_last_table(tmp_path: Path):
+    def started(play: Play, game: str, players: int) -> None:
+        play.begin(game)
+        while not play.story.table.game.players():
+            play.answer()
+        table = play.story.table
+        assert table.game.name == game
+        assert [p[0] for p in table.game.players()] == list("ABCD"[:players])
+
+    race = player("mississippi", "again", 3, ["race"])
+    with VirtualBoard(tmp_path / "board", "again") as board:
+        with (
+            Store(tmp_path / "games.sqlite") as store,
+            Play(store, board, race, lambda line: None) as play,
+        ):
+            started(play, "mississippi", 3)
+            first = play.game
+            while not play.over:
+                play.answer()
+            started(play, "mississippi", 3)
+            while not play.over:
+                play.answer()
+            assert play.game != first
+        triangle = player("triangle", "again", 4)
+        with (  # another laptop: it must not take the old games for the new one
+            Store(tmp_path / "other.sqlite") as store,
+            Play(store, board, triangle, lambda line: None) as play,
+        ):
+            started(play, "triangle", 4)
+            assert verify(store.records(play.game)).problems == ()
+
+
 @contextmanager
 def logging(port: Path, db: Path) -> Iterator["subprocess.Popen[str]"]:
     arguments = [COMMAND, "log", "--port", port, "--db", db]

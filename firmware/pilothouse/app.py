@@ -420,8 +420,13 @@ class App:
         return say
 
     def names(self) -> "dict[str, str]":
-        """The players' names by their letters."""
-        return {p[0]: p[1] for p in self.table.game.players()} if self.table else {}
+        """The players' names by their letters, with a sign for those who play no more."""
+        players = self.table.game.players() if self.table else []
+        return {p[0]: (p[1] + self.mark(p[2])).strip() for p in players}
+
+    def mark(self, status: str) -> str:
+        """The sign for a player who has arrived, is out or has left."""
+        return (" ⚑" if status == "home" else " ✗") if status else ""
 
     def status(self, who: str) -> "list[str]":
         """A few short lines about a player."""

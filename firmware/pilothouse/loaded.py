@@ -31,7 +31,7 @@ def once(path: str) -> "Any":
     A laptop has memory, and threads that may want it at the same time: there it stays.
     """
     __import__(path)
-    return _without(path) if sys.implementation.name == "micropython" else sys.modules[path]
+    return _without(path) if hasattr(gc, "mem_free") else sys.modules[path]
 
 
 def forget_seldom() -> None:

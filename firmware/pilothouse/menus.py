@@ -89,9 +89,11 @@ class Menus:
         found = list(self._app.playing().game.corrections())
         if not found:
             raise Refused("", "not-now", say("correct"))
+        marks = {p[0]: self._app.mark(p[2]) for p in self._app.playing().game.players()}
+        whose = [q.who + marks.get(q.who, "") for q in found]
         labels = [
-            ("%s %s" % (q.who, say("told", say(q.name), say.option(q.name, q.start)))).strip()
-            for q in found
+            ("%s %s" % (who, say("told", say(q.name), say.option(q.name, q.start)))).strip()
+            for who, q in zip(whose, found)
         ]
 
         def chosen(label: str) -> None:

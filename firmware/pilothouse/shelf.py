@@ -87,8 +87,11 @@ class Past(View):
     def _result(self) -> str:
         if not self._end:
             return self.say("unfinished")
-        places = ["%d. %s" % (place, who) for who, place in self._end["places"] if place]
-        return " ".join(places) or self.say("no-places")
+        ranked = self._end["places"]
+        places = ["%d. %s" % (place, who) for who, place in ranked if place]
+        if not places:
+            return self.say("no-places")
+        return " ".join(places + ["– %s" % who for who, place in ranked if not place])
 
     def chosen(self, _value: "Any") -> None:
         """What can be done with the game of this page."""

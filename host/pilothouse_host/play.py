@@ -1,11 +1,12 @@
 """Playing on a virtual board by its buttons alone, and hearing of it through the logger alone."""
 
+import json
 import queue
 from collections.abc import Callable
-from typing import Self
+from typing import Any, Self
 
 from pilothouse import games
-from pilothouse.ask import Pick
+from pilothouse.ask import Confirm, Pick
 from pilothouse_host.bot import THROW, keys_for
 from pilothouse_host.bots import Player
 from pilothouse_host.logger import Event, Linked, Logger, Lost, Stored, Warned
@@ -35,6 +36,7 @@ class Play:
         self._board = board
         self._bot = bot
         self._tell = tell
+        self._others: set[str] = set()  # games that were on the board before
         self._before = {game.id: game.records for game in store.games()}
         self._events: queue.Queue[Event] = queue.Queue()
         self._logger = Logger(store, always(board.port), self._events.put)
@@ -57,9 +59,24 @@ class Play:
         return self.story.table.ended is not None
 
     def begin(self, game: str) -> None:
-        """From the home screen to the first question."""
-        self.press(["ok", *keys_for(Pick("which-game", "", games.names()), game)])
-        self._hear()
+        """From the home screen to the first question; other people than last time may play."""
+        self.game, self.story = "", Story()
+        logs = self._board.flash.glob("games/*-*")
+        self._others = {log.name.partition("-")[2].partition(".")[0] for log in logs}
+        names, memory = games.names(), self._memory()
+        last = memory.get("last")
+        which = Pick("which-game", "", names, last if last in names else None)
+        same = keys_for(Confirm("same-table", "", True), False) if memory.get("players") else []
+        self.press(["ok", *keys_for(which, game), *same])
+        while not self.game:
+            self._hear()
+
+    def _memory(self) -> dict[str, Any]:
+        """What the board knows of its last table: it begins there, and asks one question more."""
+        try:
+            return json.loads((self._board.flash / "settings").read_text(encoding="utf-8"))
+        except FileNotFoundError:  # a new board
+            return {}
 
     def resume(self, game_id: str) -> None:
         """Go on with a game that the board has found on its flash."""
@@ -96,7 +113,7 @@ class Play:
         """The records that come next, at least one."""
         stored = self._wait_for(Stored)
         assert isinstance(stored, Stored)
-        if self.game and stored.game != self.game:
+        if stored.game in self._others or self.game and stored.game != self.game:
             return []
         self.game = stored.game
         new = self._store.records(self.game, len(self.story.lines))

@@ -46,6 +46,7 @@ class VirtualBoard:
         self.console: deque[str] = deque(maxlen=200)
         self._node, self._interpreter = _parts()
         self._firmware = firmware or Path(pilothouse.__file__).parent.parent
+        self.flash = state / "data"  # its files
         self._state, self._seed = state, seed
         self._panel, self._picture = Panel(), bytes(1024)
         self._outputs: dict[int, int] = {}

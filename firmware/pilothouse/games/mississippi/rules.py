@@ -183,7 +183,9 @@ class Mississippi(Game):
         home = self.state["home"]
         if not home:
             return Tell("nobody-home", "", (), "✗")
-        return Tell("result", "", (" ".join(home),), home[0])
+        out = [b["id"] for b in self.state["boats"] if b["fate"] == OUT]
+        note = ("out-of-it", " ".join(out)) if out else ()
+        return Tell("result", "", (" ".join(home),), home[0], note)
 
     def _turn(self, boat: "Boat") -> "Talk":
         """A20: set the speed, then move."""

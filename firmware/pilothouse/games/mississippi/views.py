@@ -21,6 +21,8 @@ def status(game: "Mississippi", who: str) -> "list[str]":
     """The boat's two places for passengers, and its wheels."""
     for boat in game.state["boats"]:
         if boat["id"] == who:
+            if boat["fate"] != RACING:
+                return ["", _gone(game, boat)]
             return [_seats(game, boat), "⚙%d" % boat["speed"], _coal(game, boat)]
     return []
 
@@ -38,14 +40,20 @@ def overview(game: "Mississippi", say: "Words", picture: Picture) -> str:
         if boat["fate"] == RACING:
             picture.text(row, 2, "▶" if who == turn else "")
             _afloat(game, boat, say, picture, row)
-        elif boat["fate"] == OUT:
-            picture.text(row, 24, "✗ " + say("fate.out"))
         else:
-            picture.text(row, 24, "⚑ %d." % (st["home"].index(who) + 1))
+            fate = _gone(game, boat)
+            picture.text(row, 24, fate + " " + say("fate.out") if boat["fate"] == OUT else fate)
         row += 1
     if st["mode"] != "race" and row < ROWS:
         picture.text(ROWS - 1, 2, say("pool", st["pool"]))
     return say("round", st["round"], st["stack"])
+
+
+def _gone(game: "Mississippi", boat: "Boat") -> str:
+    """The sign of a boat that races no more, with its place."""
+    if boat["fate"] == OUT:
+        return "✗"
+    return "⚑ %d." % (game.state["home"].index(boat["id"]) + 1)
 
 
 def _afloat(game: "Mississippi", boat: "Boat", say: "Words", picture: Picture, row: int) -> None:

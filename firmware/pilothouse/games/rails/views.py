@@ -35,7 +35,7 @@ def overview(game: "Rails", say: "Words", picture: Picture) -> str:
         picture.text(row, 2, "▶" if turn else "")
         picture.text(row, 10, p["id"])
         if p["out"]:
-            picture.text(row, 20, "✗")
+            picture.text(row, 20, "✗ " + say("plays-no-more"))
             continue
         picture.right(row, 43, "%dM" % p["money"] if game.shows(p) else SECRET)
         picture.text(row, 50, p["train"])

@@ -42,6 +42,9 @@ def overview(game: "Book", say: "Words", picture: Picture) -> str:
         on_turn = st["turn"] < count and game.at(st["turn"]) is player
         picture.text(top + i, 2, "▶" if on_turn else "")
         picture.text(top + i, 10, player["id"])
+        if player["left"]:
+            picture.text(top + i, 20, "✗ " + say("plays-no-more"))
+            continue
         picture.right(top + i, 60, say("money", worth) if worth else "0")
         signs = [(PORT, "⚓"), (SEA, "▶"), (LOST, "✗")]
         shown = [sign + str(states.count(state)) for state, sign in signs if state in states]

@@ -1,0 +1,46 @@
+"""The app on a board without hardware: what a key does, and what the display says then."""
+
+import random
+from itertools import count
+from types import SimpleNamespace
+from typing import Any
+
+from pilothouse.app import App
+from pilothouse.screen.picture import ROWS
+
+
+def stand_in(seed: int) -> Any:
+    """A board that shows nothing and on which nobody presses a key but `press`."""
+    ticks, dice = count(), random.Random(seed)
+    return SimpleNamespace(
+        id="e660583883724a32",
+        name="virtual",
+        ticks=lambda: next(ticks),
+        entropy=dice.randbytes,
+        entropy_kind="test",
+        display=SimpleNamespace(
+            buffer=bytearray(ROWS * 129),
+            begin=lambda: None,
+            show=lambda page, first, last: None,
+            contrast=lambda level: None,
+            power=lambda on: None,
+        ),
+        buttons=SimpleNamespace(timing=b"", poll=lambda: None, idle_since=0),
+        port=SimpleNamespace(read=lambda buffer: 0, write=lambda data: 0),
+    )
+
+
+def press(app: App, *keys: int) -> None:
+    for key in keys or (None,):
+        if key is not None:
+            app._press(key)
+        app._busy = True
+        while app.step() == 0:
+            pass
+
+
+def shown(app: App) -> list[str]:
+    """The rows of the display, each with its texts from left to right."""
+    view = app.stage.view
+    rows = view.picture(app.status(view.question.who), False)._rows
+    return [" ".join(text for _, text, _ in sorted(row)) for row in rows]
