@@ -7,7 +7,7 @@ import pytest
 from desks import press, shown, stand_in
 from pilothouse import games
 from pilothouse.app import App
-from pilothouse.keys import DOWN, OK
+from pilothouse.keys import BACK, DOWN, OK
 from pilothouse.screen.canvas import width
 from pilothouse.words import LANGUAGES
 
@@ -66,7 +66,7 @@ def test_what_can_be_corrected_says_whose_it_is_and_fits(
 def test_the_overview_and_the_lists_of_players_show_it(game: str, tmp_path: Path) -> None:
     app = opened(tmp_path, game)
     without_b(app)
-    app.menus.overview()
+    press(app, BACK)
     assert any(row.startswith("B ✗ ") for row in shown(app))
     app.base()
     app.menus._chosen("name")
@@ -77,9 +77,9 @@ def test_the_overview_and_the_lists_of_players_show_it(game: str, tmp_path: Path
 
 def test_a_boat_that_races_no_more_has_no_wheels_on_the_display(tmp_path: Path) -> None:
     app = opened(tmp_path, "mississippi")
-    assert app.status("B") == app.status("C") == ["⚙1○", "◆6○"]
+    assert app.status("B") == app.status("C") == ["○○", "⚙1", "◆6"]
     without_b(app)
-    assert (app.status("B"), app.status("C")) == (["✗"], ["⚑ 1."])
+    assert (app.status("B"), app.status("C")) == (["", "✗"], ["", "⚑ 1."])
 
 
 def test_the_result_and_the_past_name_those_who_did_not_arrive(tmp_path: Path) -> None:

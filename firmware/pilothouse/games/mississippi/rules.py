@@ -135,7 +135,9 @@ class Mississippi(Game):
         st = self.state
         if not st["boats"]:
             yield from once("pilothouse.games.mississippi.setup").set_up(self)
-        if not st["kinds"][-1]:  # the first tile; or one laid just before a correction
+        if (
+            self.racers() and not st["kinds"][-1]
+        ):  # the first tile; or one laid just before a correction
             yield from laying.reveal(self, "")
         if "rose" in st["mods"] and "captain" not in st:
             order.name_captain(self)

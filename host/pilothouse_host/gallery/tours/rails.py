@@ -146,9 +146,13 @@ def won(t):
 
 
 def left(t):
-    """Nobody is left to play against."""
-    opened(t)
+    """One has left; then nobody is left to play against."""
+    opened(t, 3)
     t.aside("leave", "B", True)
+    t.press("back")
+    t.shoot("overview: B has left")
+    t.back()
+    t.aside("leave", "C", True)
     t.look()
 
 
