@@ -11,6 +11,7 @@ from binascii import hexlify
 
 import machine
 from machine import Pin
+from micropython import const
 from pilothouse.drivers.buttons import Buttons
 from pilothouse.keys import BACK, OK, UP
 
@@ -26,8 +27,8 @@ except ImportError:  # MicroPython
 
 WIRINGS = ("gfxpack", "pico", "pico2", "picow")
 _I2C_DISPLAYS = ("ssd1306", "sh1106")
-_WATCHDOG_MS = 8388  # the most an RP2040 can
-_FEED_MS = 1000
+_WATCHDOG_MS = const(8388)  # the most an RP2040 can
+_FEED_MS = const(1000)
 
 
 def power_on(root: str) -> "Callable[[], int] | None":

@@ -1,13 +1,14 @@
 """A piezo buzzer: short tones that end by themselves while the board goes on working."""
 
 from machine import PWM, Pin
+from micropython import const
 
-_CLICK_HZ = 2400
-_CLICK_MS = 6
-_REFUSE_HZ = 220
-_REFUSE_MS = 80
-_HALF = 32768  # of the duty cycle: a square wave
-_TICKS_MASK = 0x3FFFFFFF  # the wrap of ticks on every port is a multiple of this
+_CLICK_HZ = const(2400)
+_CLICK_MS = const(6)
+_REFUSE_HZ = const(220)
+_REFUSE_MS = const(80)
+_HALF = const(32768)  # of the duty cycle: a square wave
+_TICKS_MASK = const(0x3FFFFFFF)  # the wrap of ticks on every port is a multiple of this
 
 
 class Buzzer:

@@ -1,6 +1,7 @@
 """What the displays have in common, and the SSD1306 (128x64, I2C), which is the usual one."""
 
 from machine import I2C, Pin
+from micropython import const
 
 try:
     from typing import TYPE_CHECKING, Any
@@ -10,9 +11,9 @@ try:
 except ImportError:  # MicroPython
     pass
 
-_DATA = 0x40  # the mark before picture bytes on an I2C bus
-_STRIDE = 129  # a page in the buffer: the mark, then 128 columns
-_HZ = 400_000
+_DATA = const(0x40)  # the mark before picture bytes on an I2C bus
+_STRIDE = const(129)  # a page in the buffer: the mark, then 128 columns
+_HZ = const(400_000)
 
 
 class Paged:
