@@ -322,7 +322,7 @@ def test_every_question_of_a_race_has_its_words_and_fits(
             inspector.look(view.picture(STATUS, True))
             assert len(refused_in(say, refusal)) <= 2
     assert not {key for key in say.unknown if not own_words(key)}
-    not_asked = {GAME, "round", "pool", "leave", *CARD, "landed.dock"}
+    not_asked = {GAME, "round", "round-n", "stack", "stack-pool", "leave", *CARD, "landed.dock"}
     not_asked |= {"only-speed-1", "boat-full"}  # what may not be taken is not offered
     assert set(game_list(GAME, language)) - say.said <= not_asked
 

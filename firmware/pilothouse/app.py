@@ -295,7 +295,7 @@ class App:
             self.settings[setting] = value
             self._changed = True
         if setting == "language":
-            self.stage.say = self._words()
+            self.stage.speak(self._words())
         elif setting == "clock":
             self.stage.corner = ""
             self._shown = -1

@@ -58,7 +58,6 @@ class Settings(ListView):
             now = self._app.settings[name]
             at = values.index(now) + 1 if now in values else 0
             self._app.change(name, values[at % len(values)])
-            self.say = self._app.stage.say
         return False
 
     def chosen(self, _value: "Any") -> None:

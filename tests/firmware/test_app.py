@@ -144,6 +144,13 @@ def test_the_language_changes_at_once_and_stays():
     assert desk.app.stage.say("new-game") == "Neues Spiel"
     desk.power_on()
     assert desk.app.stage.say.language == "de"
+    desk.race()
+    german = desk.pixels()
+    desk.press("back", "ok")
+    desk.pick("settings")
+    desk.press("ok", "back", "back", "back")  # French, and back to the question under it all
+    assert desk.title() == "speed" and desk.app.stage.view.say.language == "fr"
+    assert desk.pixels() != german
 
 
 def test_no_display_no_harm():

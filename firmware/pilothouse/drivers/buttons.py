@@ -1,7 +1,6 @@
 """Four buttons to ground: presses, repeats, and the long press of back."""
 
 from machine import Pin
-from micropython import const
 from pilothouse.keys import BACK, OK, UNDO
 
 try:
@@ -18,17 +17,17 @@ try:
 except ImportError:  # MicroPython
     pass
 
-_QUIET_MS = const(12)  # a contact bounces for 10: the edge after such a pause is a finger's
-_REPEAT_AFTER_MS = const(400)
-_REPEAT_MS = const(120)
-_FAST_AFTER_MS = const(1500)
-_FAST_MS = const(40)
-_UNDO_MS = const(600)
-_ROOM = const(16)  # for presses that wait to be polled
-_TICKS_MASK = const(0x3FFFFFFF)  # the wrap of ticks on every port is a multiple of this
+_QUIET_MS = 12  # a contact bounces for 10: the edge after such a pause is a finger's
+_REPEAT_AFTER_MS = 400
+_REPEAT_MS = 120
+_FAST_AFTER_MS = 1500
+_FAST_MS = 40
+_UNDO_MS = 600
+_ROOM = 16  # for presses that wait to be polled
+_TICKS_MASK = 0x3FFFFFFF  # the wrap of ticks on every port is a multiple of this
 # While a sector of flash is erased no interrupt comes, and one at its end for all that happened
 # in those 45 ms. An edge seen so much later than the one before may still belong to its bounce.
-_ERASE_MS = const(57)
+_ERASE_MS = 57
 
 
 class _Key:

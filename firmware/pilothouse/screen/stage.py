@@ -58,6 +58,12 @@ class Stage:
         make = self._cast.own(question.name) or usual(question.kind)
         self.show(make(question, self.say, self._cast.names()), then)
 
+    def speak(self, say: "Words") -> None:
+        """Another language, in all that is shown and that lies under it."""
+        self.say = say
+        for view, _ in self._views:
+            view.say = say
+
     def notice(self, what: str, *values: "str | int") -> None:
         """Say something on top of whatever is shown."""
         self.ask(Notice(what, values), self.close)

@@ -44,9 +44,13 @@ def overview(game: "Mississippi", say: "Words", picture: Picture) -> str:
             fate = _gone(game, boat)
             picture.text(row, 24, fate + " " + say("fate.out") if boat["fate"] == OUT else fate)
         row += 1
-    if st["mode"] != "race" and row < ROWS:
-        picture.text(ROWS - 1, 2, say("pool", st["pool"]))
-    return say("round", st["round"], st["stack"])
+    if row == ROWS:
+        return say("round", st["round"], st["stack"])
+    if st["mode"] == "race":
+        picture.text(ROWS - 1, 2, say("stack", st["stack"]))
+    else:
+        picture.text(ROWS - 1, 2, say("stack-pool", st["stack"], st["pool"]))
+    return say("round-n", st["round"])
 
 
 def _gone(game: "Mississippi", boat: "Boat") -> str:

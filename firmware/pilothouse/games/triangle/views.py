@@ -74,9 +74,10 @@ def _ship(say: "Words", name: str, place: "tuple[Any, ...]", owner: str) -> str:
 
 def _once(self: "Any", option: "str | int") -> str:
     """An option's words, kept for as long as the view is shown: to find words takes time."""
-    if option not in self.labels:
-        self.labels[option] = self.label(option)
-    return self.labels[option]
+    key = (option, self.say.language)
+    if key not in self.labels:
+        self.labels[key] = self.label(option)
+    return self.labels[key]
 
 
 class ShipView(PickView):
@@ -86,7 +87,7 @@ class ShipView(PickView):
 
     def begin(self) -> None:
         super().begin()
-        self.labels: "dict[str | int, str]" = {}
+        self.labels: "dict[tuple[str | int, str], str]" = {}
 
     def label(self, option: "str | int") -> str:
         place = self.question.places.get(option)
@@ -117,7 +118,7 @@ class ShipsView(SeveralView):
 
     def begin(self) -> None:
         super().begin()
-        self.labels: "dict[str | int, str]" = {}
+        self.labels: "dict[tuple[str | int, str], str]" = {}
 
     def label(self, option: "str | int") -> str:
         return _ship(self.say, str(option), self.question.places[option], "")
@@ -131,7 +132,7 @@ class DrawView(ThrowView):
 
     def begin(self) -> None:
         super().begin()
-        self.labels: "dict[str | int, str]" = {}
+        self.labels: "dict[tuple[str | int, str], str]" = {}
 
     def label(self, option: "str | int") -> str:
         return self.say("money", option)
