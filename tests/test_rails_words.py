@@ -6,6 +6,15 @@ from typing import Any
 
 import pytest
 
+from inspection import (
+    DRAWABLE,
+    TITLE_ROOM,
+    Inspector,
+    Listening,
+    every_language,
+    game_list,
+    refusals,
+)
 from pilothouse import games
 from pilothouse.ask import Confirm, Number, Pick, Refused, Tell
 from pilothouse.chance import Chance
@@ -17,16 +26,6 @@ from pilothouse.screen.picture import WIDTH, Picture, wrap
 from pilothouse.screen.views import usual
 from pilothouse.table import Table
 from players import any_answer
-from test_words import (
-    DRAWABLE,
-    TITLE_ROOM,
-    Inspector,
-    Listening,
-    every_language,
-    game_list,
-    inspector,  # noqa: F401  (a fixture)
-    refusals,
-)
 
 GAME = "rails"
 WIDE_NAMES = {letter: "WWWWWWWWWWWW" for letter in "ABC"}
@@ -126,7 +125,7 @@ def asked() -> list[tuple[Any, list[Refused], list[str]]]:
 @every_language
 def test_every_question_has_its_words_and_fits(
     language: str,
-    inspector: Inspector,  # noqa: F811
+    inspector: Inspector,
     asked: list[tuple[Any, list[Refused], list[str]]],
 ):
     say = Listening(language)
@@ -160,7 +159,7 @@ def is_a_name(key: str) -> bool:
 
 
 @every_language
-def test_overview_fits(language: str, inspector: Inspector):  # noqa: F811
+def test_overview_fits(language: str, inspector: Inspector):
     say = Listening(language)
     say.use(GAME)
     seen = 0

@@ -2,9 +2,7 @@
 
 import json
 import random
-import sys
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,10 +16,6 @@ from pilothouse.games.triangle import cargo
 from pilothouse.games.triangle.data import FILES, parse
 from pilothouse.table import Table
 from players import any_answer
-from runtimes import TESTS, run_on_unix, run_on_wasm
-
-sys.path.insert(0, str(TESTS / "rules"))
-from views_of_games import digests  # noqa: E402
 
 games = st.integers(0, 2**32)
 few = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -187,35 +181,3 @@ def test_the_spin_s_faces_are_the_segments_of_the_file() -> None:
 
     play(chance.randrange(1000), watch, disturbed=False)
     assert shown and set(shown) == {tuple(CHART["segments"])}
-
-
-SCRIPT = """
-import sys
-
-sys.path.append({rules!r})
-from views_of_games import digests
-
-def test_same():
-    found = digests({games!r})
-    assert found == {expected!r}, found
-"""
-
-
-@pytest.fixture(scope="module")
-def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("games")
-    file = folder / "games.json"
-    file.write_text(json.dumps([[r.decode() for r in play(n)[1]] for n in range(4)]))
-    made = folder / "test_same.py"
-    made.write_text(
-        SCRIPT.format(rules=str(TESTS / "rules"), games=str(file), expected=digests(file))
-    )
-    return made
-
-
-def test_same_on_unix(script: Path) -> None:
-    run_on_unix(script)
-
-
-def test_same_on_wasm(script: Path) -> None:
-    run_on_wasm(script)

@@ -6,6 +6,16 @@ from typing import Any
 
 import pytest
 
+from inspection import (
+    DRAWABLE,
+    Inspector,
+    Listening,
+    game_list,
+    inspect,
+    own_list,
+    refusals,
+    refused_in,
+)
 from pilothouse.ask import Confirm, Refused, Tell
 from pilothouse.chance import Chance
 from pilothouse.games import find, views
@@ -18,16 +28,6 @@ from pilothouse.screen.views import View, usual
 from pilothouse.table import Table
 from pilothouse.words import LANGUAGES, Words
 from test_triangle_properties import disturb, some_answer
-from test_words import (
-    DRAWABLE,
-    Inspector,
-    Listening,
-    game_list,
-    inspect,
-    own_list,
-    refusals,
-    refused_in,
-)
 
 GAME = "triangle"
 NAMES = {letter: "WWWWWWWWWWWW" for letter in "ABCD"}
@@ -37,11 +37,6 @@ VIEWS = views(GAME)
 NOT_ASKED = {GAME, "round", "cloud-at", "leave", "card"}
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
-
-
-@pytest.fixture
-def inspector(monkeypatch: pytest.MonkeyPatch) -> Inspector:
-    return Inspector(monkeypatch)
 
 
 def speaking(language: str) -> Any:

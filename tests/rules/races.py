@@ -6,6 +6,7 @@ from pilothouse.games import find
 from pilothouse.table import Table
 
 SEED = bytes(range(32))
+FEATURES = ["tiles", "banks", "wood", "coal"]  # of the new tiles
 
 
 def new_table(seed=SEED, settings=None):
@@ -76,6 +77,22 @@ def lengthen(table, joins):
         state["which"].append("?")
         state["wait"].append(0)
     state["river"] = joins
+
+
+def shown(kind, players=3, mods=FEATURES, **fixed):
+    """All boats on tile 1, which shows this kind; tile 2 is laid."""
+    table = voyage(players, mods=mods)
+    lengthen(table, "SS")
+    table.game.state["kinds"][1] = kind
+    table.game.state["wait"][1] = 0
+    for b in table.game.state["boats"]:
+        table.correct("tile", b["id"], 1)
+    for who in sorted(fixed):
+        for name in sorted(fixed[who]):
+            table.correct(name, who, fixed[who][name])
+    table.correct("gone", "", 1)
+    table.correct("turn", "", "A")
+    return table
 
 
 def boat(table, who):

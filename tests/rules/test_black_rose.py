@@ -1,25 +1,8 @@
-"""The Black Rose: R1-R42."""
+"""The Black Rose: modules, new tiles, sand, wood, coal, six players: R1-R15, R23-R25, R33-R42."""
 
-from races import boat, chosen, lengthen, ok, refused, turn, voyage
+from races import FEATURES, boat, chosen, ok, refused, shown, turn, voyage
 
 ALL = ["tiles", "banks", "wood", "coal", "two-boats", "rose"]
-FEATURES = ["tiles", "banks", "wood", "coal"]
-
-
-def shown(kind, players=3, mods=FEATURES, **fixed):
-    """All boats on tile 1, which shows this kind; tile 2 is laid."""
-    table = voyage(players, mods=mods)
-    lengthen(table, "SS")
-    table.game.state["kinds"][1] = kind
-    table.game.state["wait"][1] = 0
-    for b in table.game.state["boats"]:
-        table.correct("tile", b["id"], 1)
-    for who in sorted(fixed):
-        for name in sorted(fixed[who]):
-            table.correct(name, who, fixed[who][name])
-    table.correct("gone", "", 1)
-    table.correct("turn", "", "A")
-    return table
 
 
 def test_R1_modules_combine_freely_where_they_make_sense():
@@ -35,14 +18,6 @@ def test_R1_modules_combine_freely_where_they_make_sense():
 def test_R1_no_black_rose_in_the_race():
     assert chosen("race").question.name == "players"  # modules are not even asked
     assert "rose" not in chosen("race", 3, 3).game.state["mods"]
-
-
-def test_R34_R36_two_boats_for_two_or_three_players():
-    for players in (4, 5, 6):
-        assert refused(chosen("more", players).answer, ["two-boats"]) == ("R34", "too-many-boats")
-    table = voyage(3, mods=["two-boats"])
-    assert [b["id"] for b in table.game.state["boats"]] == list("ABCDEF")
-    assert [b["owner"] for b in table.game.state["boats"]] == [0, 1, 2, 2, 1, 0]
 
 
 def test_R3_R42_the_stack_and_its_passengers():
@@ -185,109 +160,6 @@ def test_R40_pushed_onto_a_coal_pier_may_refill():
     assert boat(table, "B")["coal"] == 6
 
 
-def two(**fixed):
-    """Two players: A and D belong to one, B and C to the other."""
-    table = voyage(2, **fixed)
-    return table
-
-
-def test_R21_two_players_have_two_boats_each():
-    table = two()
-    boats = table.game.state["boats"]
-    assert [(b["id"], b["owner"]) for b in boats] == [("A", 0), ("B", 1), ("C", 1), ("D", 0)]
-    assert table.game.state["order"] == list("ABCD")  # R16: every boat has its own turn
-
-
-def test_R17_R18_coal_for_the_other_boat():
-    table = two(A={"coal": 2}, D={"coal": 5})
-    turn(table, 1, trade=1)
-    assert table.question.name == "giver" and table.question.options == ["A", "D"]
-    table.answer("D")
-    assert (table.question.name, table.question.who, table.question.high) == ("give", "D", 4)
-    assert refused(table.answer, 5) == ("R18", "range")
-    table.answer(4)
-    assert boat(table, "A")["coal"] == 6 and boat(table, "D")["coal"] == 1
-    assert list(table.question.note) == ["wheels", "D", 1, "A", 6]
-
-
-def test_R17_only_at_equal_speed_and_near():
-    table = two(A={"coal": 2}, D={"coal": 5, "speed": 3})
-    table.answer(1)
-    assert refused(table.answer, {"trade": 1})[1] == "not-offered"
-    table = two(A={"coal": 2}, D={"coal": 5})
-    lengthen(table, "SSS")
-    table.correct("tile", "D", 3)
-    table.answer(1)
-    assert refused(table.answer, {"trade": 1}) == ("R17", "no-partner")
-
-
-def test_R18_giving_all_takes_the_wheel_out_and_nobody_gets_more_than_six():
-    table = two(A={"coal": 3}, D={"coal": 3})
-    turn(table, 1, trade=1)
-    table.answer("A")
-    table.answer(3)
-    assert boat(table, "A")["coal"] == 0 and boat(table, "D")["coal"] == 6
-    table = two()  # both full
-    table.answer(1)
-    assert refused(table.answer, {"trade": 1})[1] == "not-offered"
-
-
-def test_R20_not_on_a_pier_unless_agreed():
-    for house, rule in (([], "R20"), (["pier-trade"], "")):
-        table = voyage(2, mods=["rose"], house=house, A={"coal": 2, "tile": 1}, D={"tile": 1})
-        lengthen(table, "SS")
-        table.answer(1)
-        if rule:
-            assert refused(table.answer, {"pier": 1, "trade": 1}) == (rule, "not-there")
-        else:
-            table.answer({"pier": 1, "trade": 1})
-            assert table.question.name == "trade-with"
-            table.answer("D")
-            table.answer(1)
-            assert boat(table, "A")["pax"] == [1] and boat(table, "A")["coal"] == 3
-
-
-def test_R16_own_boats_may_be_pushed():
-    table = two()
-    table.answer(2)
-    table.answer({"pushes": 1})
-    assert "D" in table.question.options
-
-
-def home(table, who):
-    """Bring a boat with two passengers to the dock."""
-    state = table.game.state
-    while len(state["river"]) < 2:
-        lengthen(table, "SS")
-    state["dock"], state["stack"] = "S", 0
-    table.correct("tile", who, 2)
-    table.correct("aboard", who, 2)
-    table.correct("speed", who, 1)
-    table.correct("turn", "", who)
-    turn(table, 1, dock=1)
-
-
-def test_R22_with_two_boats_the_first_one_home_decides():
-    table = two()
-    home(table, "C")
-    assert table.question.name == "arrived"
-    ok(table)
-    assert table.over and table.game.standings()[0] == ["C", 1]
-
-
-def test_R22_by_choice_both_boats_must_come_home():
-    table = voyage(2, mods=["two-boats"], house=["both-home"])
-    home(table, "C")
-    ok(table)
-    assert not table.over
-    home(table, "A")
-    ok(table)
-    assert not table.over
-    home(table, "B")
-    ok(table)
-    assert table.over
-
-
 def test_R23_R24_the_sixth_boat_starts_last_with_a_coal_that_expires():
     table = voyage(6)
     assert table.game.state["order"] == list("ABCDEF")
@@ -306,109 +178,6 @@ def test_R23_R24_the_sixth_boat_starts_last_with_a_coal_that_expires():
 
 def test_R25_two_passengers_on_every_station_with_six():
     assert voyage(6).game.state["wait"] == [0, 2]
-
-
-def rose(players=3, **fixed):
-    return voyage(players, mods=["rose"], **fixed)
-
-
-def to_her(table):
-    """Play until she is on turn."""
-    while table.question.who != "R" or table.question.name != "speed":
-        question = table.question
-        if question.name == "speed":
-            turn(table, 1)
-        elif question.kind == "order":
-            table.answer(list(question.items))
-        elif question.kind == "throw":
-            table.answer("straight")
-        elif question.kind == "tell":
-            table.answer(None)
-        else:
-            table.answer(question.start)
-
-
-def test_R26_the_owner_of_the_last_boat_steers_her():
-    table = rose()
-    assert table.game.state["order"] == ["A", "B", "C", "R"] and table.game.state["captain"] == "C"
-    assert list(table.question.note) == ["rose-yours", "C"]
-    table.correct("tile", "C", 1)
-    for _ in range(4):
-        turn(table, 1)
-        while table.question.name != "speed" and table.question.kind != "order":
-            table.answer("straight" if table.question.kind == "throw" else table.question.start)
-    table.answer(["C", "R", "B", "A"])
-    assert table.game.state["captain"] == "A"
-
-
-def test_R27_one_coal_a_turn():
-    table = rose()
-    to_her(table)
-    assert table.question.purse.amount == 1
-    assert refused(table.answer, 4) == ("A9", "short-coal")
-    table.answer(3)
-    assert list(table.question.note) == ["rose-white"]
-    assert refused(table.answer, {"turns": 1})[1] == "not-offered"  # it is spent
-    table.answer({})
-    to_her(table)
-    assert table.question.purse.amount == 1  # black again
-
-
-def test_R28_in_a_tie_of_coal_she_is_ahead():
-    from pilothouse.games.mississippi import order
-
-    table = rose()
-    assert order.ranked(table.game)[0] == "R"
-
-
-def test_R29_R31_she_never_docks_takes_nobody_and_stays():
-    table = rose()
-    to_her(table)
-    table.answer(1)
-    for what in ("pier", "dock", "aground"):
-        assert refused(table.answer, {what: 1})[1] == "not-offered"
-    assert refused(table.correct, "fate", "R", "out") == ("", "not-correctable")
-    assert "R" not in [who for who, _ in table.game.standings()]
-
-
-def test_R30_more_coal_only_after_a_new_tile():
-    table = rose()
-    to_her(table)
-    assert refused(table.aside, "rose-need") == ("", "not-now")
-    table.game.state["fresh"] = 1
-    table.aside("rose-need")
-    table.answer(True)
-    table.answer(4)
-    assert boat(table, "R")["speed"] == 4
-    table.answer({})
-    to_her(table)
-    assert table.question.purse.amount == 1
-
-
-def test_R32_she_can_be_pushed_and_her_captain_throws_for_her():
-    table = rose()
-    to_her(table)
-    turn(table, 2, tiles=1)
-    assert table.question.kind == "throw" and table.question.who == "C"
-    table = rose()
-    table.answer(2)
-    table.answer({"pushes": 1})
-    assert "R" in table.question.options
-
-
-def test_R19_she_gives_two_a_round_and_takes_none():
-    table = rose(C={"coal": 1})
-    to_her(table)
-    turn(table, 1, trade=1)
-    assert (table.question.name, table.question.who) == ("give", "R")
-    assert table.question.high == 2
-    table.answer(2)
-    assert boat(table, "C")["coal"] == 3 and boat(table, "R")["coal"] == 6
-
-
-def test_R35_passengers_belong_to_the_boat():
-    table = two(A={"aboard": 1})
-    assert len(boat(table, "A")["pax"]) == 1 and boat(table, "D")["pax"] == []
 
 
 def test_R37_variants_are_agreed_before_the_start():
@@ -438,21 +207,6 @@ def test_R39_neither_way_leads_off_the_sand():
     table.correct("bank", "R", 1)
     table.correct("turn", "", "R")
     assert "stuck" not in table.question.options  # R31
-
-
-def test_R41_wood_slows_before_coal_changes_hands():
-    table = voyage(2, mods=["tiles", "wood", "two-boats"], A={"speed": 3, "coal": 2})
-    state = table.game.state
-    lengthen(table, "SS")
-    state["kinds"][1] = "wood"
-    for who in "ABCD":
-        table.correct("tile", who, 1)
-    table.correct("speed", "D", 2)
-    table.correct("turn", "", "A")
-    table.answer(3)
-    assert refused(table.answer, {"trade": 1}) == ("R17", "no-partner")  # 3 is not 2
-    table.answer({"wood": 1, "trade": 1})  # but after the wood both have 2
-    assert boat(table, "A")["speed"] == 2 and table.question.name in ("giver", "give")
 
 
 def test_R33_R20_the_turn_has_one_order():

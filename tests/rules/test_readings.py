@@ -5,14 +5,12 @@ K10, K15 and K40 of the disputes, and what is not written in them (A50, R40).
 
 import json
 
-from races import boat, lengthen, new_table, ok, refused, turn, voyage
+from races import FEATURES, boat, lengthen, new_table, ok, refused, turn, voyage
 
 from pilothouse.games.mississippi import order
 from pilothouse.games.mississippi.rules import Mississippi
 from pilothouse.games.mississippi.setup import HOUSE, READINGS
 from pilothouse.link import LONGEST, frame
-
-FEATURES = ["tiles", "banks", "wood", "coal"]
 
 
 def both_ways(reading):

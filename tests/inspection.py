@@ -1,0 +1,146 @@
+"""Looking at pictures as people would: nothing cut, nothing over another, all words there."""
+
+import string
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pilothouse.ask import Refused
+from pilothouse.keys import DOWN, UP
+from pilothouse.screen import picture as pictures
+from pilothouse.screen import views
+from pilothouse.screen.canvas import NORMAL, width
+from pilothouse.screen.font import LATIN, SYMBOLS
+from pilothouse.screen.picture import ROWS, WIDTH, Picture, wrap
+from pilothouse.screen.views import View, usual
+from pilothouse.words import LANGUAGES, Words
+from runtimes import FIRMWARE
+
+TITLE_ROOM = 112
+STATUS = ["⚙6●", "◆6●"]
+DRAWABLE = {*string.printable[:95], *LATIN, *SYMBOLS, "\n"}
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def view_of(question: Any, say: Words, names: dict[str, str]) -> View:
+    return usual(question.kind)(question, say, names)
+
+
+def entries(path: Path) -> dict[str, str]:
+    lines = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
+    return {key: text.replace("\\n", "\n") for key, text in (line.split("=", 1) for line in lines)}
+
+
+def own_list(language: str) -> dict[str, str]:
+    return entries(FIRMWARE / "pilothouse" / "words" / f"{language}.txt")
+
+
+def game_list(game: str, language: str) -> dict[str, str]:
+    return entries(FIRMWARE / "pilothouse" / "games" / game / "words" / f"{language}.txt")
+
+
+class Listening(Words):
+    """Remembers which keys were said, and which of them there are no words for."""
+
+    def __init__(self, language: str):
+        super().__init__(language)
+        self.said: set[str] = set()
+        self.unknown: set[str] = set()
+
+    def __call__(self, key: str, *values: str | int) -> str:
+        if self.text(key) is None:
+            self.unknown.add(key)
+        return super().__call__(key, *values)
+
+    def text(self, key: str) -> str | None:
+        found = super().text(key)
+        if found is not None:
+            self.said.add(key)
+        return found
+
+
+class Inspector:
+    """Looks at every picture made while it is in place."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch):
+        self.seen = 0
+        self.log = False  # its lines may be shortened
+        self.long_words = False  # a path may be broken anywhere, a word may not
+        monkeypatch.setattr(pictures, "wrap", self.wrap)
+        monkeypatch.setattr(views, "wrap", self.wrap)
+        monkeypatch.setattr(Picture, "paragraph", self.paragraph(Picture.paragraph))
+        monkeypatch.setattr(Picture, "draw", lambda picture, canvas: self.look(picture))
+
+    def wrap(self, text: str, room: int) -> list[str]:
+        lines = wrap(text, room)
+        if not self.long_words:
+            assert " ".join(lines).split() == text.split(), f"a word is cut: {lines}"
+        for line in lines:
+            assert width(line) - 1 <= room, line
+            assert not line or line[0] not in "?!:;", f"a line begins badly: {lines}"
+        return lines
+
+    def paragraph(self, write: Any) -> Any:
+        def watched(picture: Picture, row: int, x: int, text: str, room: int = WIDTH) -> int:
+            after = write(picture, row, x, text, room)
+            assert after <= ROWS, f"runs off the display: {text}"
+            return after
+
+        return watched
+
+    def look(self, picture: Picture, cursor: bool = False) -> None:
+        self.seen += 1
+        for row, items in enumerate(picture._rows):
+            end = -1
+            for x, text, style in sorted(items):
+                assert x > end, f"row {row}: {items}"
+                end = x + width(text, style) - (1 if style == NORMAL else 2)
+                assert end <= WIDTH, f"row {row}: {text} leaves the display"
+                assert "…" not in text or self.log or "WWW" in text, text
+        if cursor:
+            assert any(picture._inverted[1:]), "the cursor is not to be seen"
+
+
+def inspect(inspector: Inspector, view: Any) -> None:
+    """Walk through a view with its keys, as far as they lead without an answer."""
+    listed = isinstance(view, views.ListView)
+    assert width(view.say(view.question.name, *view.question.args)) <= TITLE_ROOM
+    steps = len(view.rows()) if listed else 12
+    for key in [DOWN] * steps + [UP] * steps:
+        inspector.look(view.picture(STATUS, True), cursor=listed and not view.refusal)
+        view.press(key)
+    if isinstance(view, views.TallyView):
+        view.value = {c.name: c.high for c in view.question.counters}
+        inspector.look(view.picture(STATUS, True))
+
+
+def refusal_of(question: Any, answer: Any) -> Refused | None:
+    try:
+        question.check(answer)
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+def refusals(question: Any) -> list[Refused]:
+    """Some answers the keys can give that the rules refuse."""
+    answers: list[Any] = []
+    if question.kind == "number":
+        answers = list(range(question.low - 1, question.high + 2))
+    if question.kind == "tally":
+        answers = [{c.name: n} for c in question.counters for n in range(c.high + 1)]
+        pairs = combinations(question.counters, 2)
+        answers += [{a.name: a.high, b.name: b.high} for a, b in pairs]
+    if question.kind == "several":
+        answers = [list(question.options), *[[option] for option in question.options]]
+    if question.kind == "order":
+        answers = [list(reversed(question.items))]
+    found = [refusal_of(question, answer) for answer in answers]
+    return [refusal for refusal in found if refusal]
+
+
+def refused_in(say: Words, refusal: Refused) -> list[str]:
+    """All lines of a refusal, of which the board shows two."""
+    return wrap(f"{refusal.rule}: {say(refusal.reason, *refusal.values)}", WIDTH - 4)
