@@ -1,6 +1,6 @@
 """Mississippi Queen: the river grows, A21-A24, A27, A48, B4-B6."""
 
-from races import lengthen, ok, race, refused, turn
+from races import chosen, lengthen, ok, race, refused, turn
 
 from pilothouse.games.mississippi import river
 
@@ -151,3 +151,18 @@ def test_B6_whether_it_was_really_removed_can_be_corrected():
     table.correct("gone", "", 0)
     table.answer("left")
     assert table.question.name == "reroll"
+
+
+def test_A32_a_correction_meanwhile_does_not_lose_the_new_tile():
+    """Correcting who is on turn begins the turn again: the tile still lies there."""
+    for mods in ([], ["rose"]):
+        table = chosen("more", 4, mods, [])
+        while table.question.name != "kind":
+            table.answer(None)
+        table.correct("turn", "", "B")
+        assert table.question.name == "kind"
+        table.answer(table.question.options[0])
+        while table.question.kind == "tell":
+            table.answer(None)
+        assert (table.question.name, table.question.who) == ("speed", "B")
+        assert ("captain" in table.game.state) == bool(mods)
