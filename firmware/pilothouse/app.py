@@ -30,7 +30,7 @@ except ImportError:  # MicroPython
 
 _BYTES_A_STEP = 200  # at most 8 ms on the bus: a step stays under 10 ms
 _SLEEP_MS = 2
-_MARK_EVERY = 60  # answers
+MARK_EVERY = 60  # answers
 _HEARD = 32  # bytes that are read before there is a link
 _RETRY_MS = 5000  # after a save that failed
 _TIDY_MS = 300  # of quiet before garbage is collected, which takes 20 ms
@@ -285,9 +285,12 @@ class App:
         if table:
             self.saved = len(table.records)
             mark = table.mark
-            if mark and abs(mark[0] - self._marked) > _MARK_EVERY:
+            if mark and abs(mark[0] - self._marked) > MARK_EVERY:
                 self._marked = mark[0]
-                loaded.once("pilothouse.mark").write(self.root + "/mark", self.game_id, mark)
+                try:
+                    loaded.once("pilothouse.mark").write(self.root + "/mark", self.game_id, mark)
+                except MemoryError:  # it can do without
+                    pass
 
     def change(self, setting: str, value: "Any") -> None:
         """Change a setting from now on."""

@@ -84,8 +84,9 @@ class Table:
         """
         if records is not None:
             self.records = records
+        aside = [kind.encode() for kind in ASIDE_FROM_PLAY]
         for n, record in enumerate(self.records):
-            if self._own and record.split(b'"', 2)[1].decode() not in ASIDE_FROM_PLAY:
+            if self._own and record.split(b'"', 2)[1] not in aside:
                 self.standing.append(n)  # not taken apart twice
             else:
                 self._note(n, _parsed(n, record))
@@ -98,11 +99,11 @@ class Table:
 
     @property
     def mark(self) -> "list[Any] | None":
-        """The oldest state at hand: how many records lead there, the last, throws, the state."""
-        if not self._checkpoints or not self._checkpoints[0][0]:
+        """A state some turns ago: how many records lead there, the last, throws, the state."""
+        if not self._checkpoints:
             return None
-        done, throws, state = self._checkpoints[0]
-        return [done, self.standing[done - 1], throws, state]
+        done, throws, state = self._checkpoints[len(self._checkpoints) // 2]
+        return [done, self.standing[done - 1], throws, state] if done else None
 
     def follow(self, record: bytes) -> None:
         """Take one more record, as it comes over the cable. Raises Drift."""

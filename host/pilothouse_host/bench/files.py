@@ -5,7 +5,10 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
+from pilothouse import games, mark
+from pilothouse.app import MARK_EVERY
 from pilothouse.journal import Journal
+from pilothouse.table import Table
 from pilothouse_host import firmware
 from pilothouse_host.bench.tables import Log
 
@@ -31,3 +34,8 @@ def write_game(log: Log, data: Path, finished: bool = False) -> None:
         journal.save()
     if finished:
         journal.finish()
+        return
+    # The mark to resume from, as old as it can be.
+    table = Table(games.find, None, list(log.records[:-MARK_EVERY])).replay()
+    if table.mark:
+        mark.write(str(data / "mark"), log.id, table.mark)
