@@ -28,6 +28,14 @@ def view_of(question: Any, say: Words, names: dict[str, str]) -> View:
     return usual(question.kind)(question, say, names)
 
 
+# Refusals of answers that only the laptop or a test can give: no key leads there.
+NOT_BY_KEYS = {
+    *("malformed", "not-offered", "not-a-face", "twice", "missing", "letter"),
+    *("no-throw", "game-over", "not-correctable"),
+}
+CARD = {f"card{n}" for n in range(1, 6)}
+
+
 def entries(path: Path) -> dict[str, str]:
     lines = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
     return {key: text.replace("\\n", "\n") for key, text in (line.split("=", 1) for line in lines)}

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
+from inspection import CARD, NOT_BY_KEYS, entries
 from pilothouse.words import LANGUAGES
 from pilothouse_host import gallery
 from pilothouse_host.gallery import FOLDER, NAMES, Screen
 from pilothouse_host.gallery.sheet import Sheet, cell, draw, sheets
 from runtimes import FIRMWARE
-from test_words import CARD, NOT_BY_KEYS, entries
 
 GAMES = [name for name in NAMES if name != "device"]
 FILES = [f"{name}-{language}.png" for name in NAMES for language in LANGUAGES]

@@ -9,6 +9,7 @@ import pytest
 
 from desks import press, stand_in
 from inspection import (
+    NOT_BY_KEYS,
     Inspector,
     Listening,
     every_language,
@@ -29,12 +30,6 @@ from pilothouse.screen.picture import WIDTH
 from pilothouse.screen.telling import told
 from pilothouse.words import Words
 from test_words import GAME, WIDE_NAMES, own_words
-
-# Refusals of answers that only the laptop or a test can give: no key leads there.
-NOT_BY_KEYS = {
-    *("malformed", "not-offered", "not-a-face", "twice", "missing", "letter"),
-    *("no-throw", "game-over", "not-correctable"),
-}
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from inspection import (
+    CARD,
     DRAWABLE,
     STATUS,
     TITLE_ROOM,
@@ -55,7 +56,6 @@ RARE_REFUSALS = [
     *(Refused("R34", "too-many-boats", 6), Refused("R5", "bank-ends")),
     *(Refused("A16", "on-island"), Refused("A16", "field-taken", "F")),
 ]
-CARD = {f"card{n}" for n in range(1, 6)}
 
 
 def speaking(language: str) -> Words:
