@@ -35,7 +35,7 @@ def write_game(log: Log, data: Path, finished: bool = False) -> None:
     if finished:
         journal.finish()
         return
-    # The mark to resume from, as old as it can be.
-    table = Table(games.find, None, list(log.records[:-MARK_EVERY])).replay()
-    if table.mark:
-        mark.write(str(data / "mark"), log.id, table.mark)
+    earlier = list(log.records[:-MARK_EVERY])
+    found = Table(games.find, None, earlier).replay().mark if earlier else None
+    if found:  # the mark to resume from, as old as it can be
+        mark.write(str(data / "mark"), log.id, found)
