@@ -5,6 +5,7 @@ from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
+from noted import drawn
 from pilothouse.app import App
 from pilothouse.screen.picture import ROWS
 
@@ -42,5 +43,5 @@ def press(app: App, *keys: int) -> None:
 def shown(app: App) -> list[str]:
     """The rows of the display, each with its texts from left to right."""
     view = app.stage.view
-    rows = view.picture(app.status(view.question.who), False)._rows
+    rows = drawn(view, app.status(view.question.who)).rows
     return [" ".join(text for _, text, _ in sorted(row)) for row in rows]

@@ -1,26 +1,26 @@
 """Looking at pictures as people would: nothing cut, nothing over another, all words there."""
 
-import string
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from noted import Noted, drawn
 from pilothouse.ask import Refused
 from pilothouse.keys import DOWN, UP
+from pilothouse.screen import canvas, views
 from pilothouse.screen import picture as pictures
-from pilothouse.screen import views
-from pilothouse.screen.canvas import NORMAL, width
-from pilothouse.screen.font import LATIN, SYMBOLS
-from pilothouse.screen.picture import ROWS, WIDTH, Picture, wrap
+from pilothouse.screen.font import SMALL
+from pilothouse.screen.picture import ROWS, WIDTH, Picture, width, wrap
 from pilothouse.screen.views import View, usual
 from pilothouse.words import LANGUAGES, Words
+from pilothouse_host import typeface
 from runtimes import FIRMWARE
 
 TITLE_ROOM = 112
 STATUS = ["⚙6●", "◆6●"]
-DRAWABLE = {*string.printable[:95], *LATIN, *SYMBOLS, "\n"}
+DRAWABLE = {*typeface.characters(SMALL), "\n"}
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -79,7 +79,8 @@ class Inspector:
         monkeypatch.setattr(pictures, "wrap", self.wrap)
         monkeypatch.setattr(views, "wrap", self.wrap)
         monkeypatch.setattr(Picture, "paragraph", self.paragraph(Picture.paragraph))
-        monkeypatch.setattr(Picture, "draw", lambda picture, canvas: self.look(picture))
+        monkeypatch.setattr(canvas, "Picture", Noted)
+        monkeypatch.setattr(canvas.Canvas, "show", self.show(canvas.Canvas.show))
 
     def wrap(self, text: str, room: int) -> list[str]:
         lines = wrap(text, room)
@@ -98,17 +99,26 @@ class Inspector:
 
         return watched
 
-    def look(self, picture: Picture, cursor: bool = False) -> None:
+    def show(self, show: Any) -> Any:
+        def watched(canvas: canvas.Canvas) -> None:
+            assert isinstance(canvas.picture, Noted)
+            self.look(canvas.picture)
+            canvas.picture.forget()
+            show(canvas)
+
+        return watched
+
+    def look(self, picture: Noted, cursor: bool = False) -> None:
         self.seen += 1
-        for row, items in enumerate(picture._rows):
+        for row, items in enumerate(picture.rows):
             end = -1
-            for x, text, style in sorted(items):
+            for x, text, face in sorted(items):
                 assert x > end, f"row {row}: {items}"
-                end = x + width(text, style) - (1 if style == NORMAL else 2)
+                end = x + width(text, face) - (1 if face is SMALL else 2)
                 assert end <= WIDTH, f"row {row}: {text} leaves the display"
                 assert "…" not in text or self.log or "WWW" in text, text
         if cursor:
-            assert any(picture._inverted[1:]), "the cursor is not to be seen"
+            assert any(picture.inverted[1:]), "the cursor is not to be seen"
 
 
 def inspect(inspector: Inspector, view: Any) -> None:
@@ -117,11 +127,11 @@ def inspect(inspector: Inspector, view: Any) -> None:
     assert width(view.say(view.question.name, *view.question.args)) <= TITLE_ROOM
     steps = len(view.rows()) if listed else 12
     for key in [DOWN] * steps + [UP] * steps:
-        inspector.look(view.picture(STATUS, True), cursor=listed and not view.refusal)
+        inspector.look(drawn(view, STATUS), cursor=listed and not view.refusal)
         view.press(key)
     if isinstance(view, views.TallyView):
         view.value = {c.name: c.high for c in view.question.counters}
-        inspector.look(view.picture(STATUS, True))
+        inspector.look(drawn(view, STATUS))
 
 
 def refusal_of(question: Any, answer: Any) -> Refused | None:

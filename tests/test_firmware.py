@@ -21,7 +21,7 @@ PLUG_PULLED_EVERY = 20  # answers
 def files() -> Iterator[Path]:
     """The firmware's files as they are deployed."""
     unix_command("190k")  # or the tests are skipped
-    with deployed() as folder:
+    with deployed("x86") as folder:
         yield folder
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse.screen.canvas import columns
 from pilothouse_host.logger import Event, Logger, Stored
 from pilothouse_host.ports import always
 from pilothouse_host.replay import parsed, verify
 from pilothouse_host.store import Store
 from pilothouse_host.story import story_of
+from pilothouse_host.typeface import columns
 from pilothouse_host.virtual.board import VirtualBoard
 
 PATIENCE = 20.0  # seconds

@@ -17,6 +17,7 @@ from inspection import (
     refused_in,
     view_of,
 )
+from noted import drawn
 from pilothouse import crash, games
 from pilothouse.app import App
 from pilothouse.ask import Confirm, Refused
@@ -25,8 +26,7 @@ from pilothouse.games.mississippi.setup import MODULES as ALL_MODULES
 from pilothouse.games.rails.setup import HOUSE as RAILS_HOUSE
 from pilothouse.keys import BACK, DOWN, OK, UNDO, UP
 from pilothouse.menus import preview
-from pilothouse.screen.canvas import width
-from pilothouse.screen.picture import WIDTH
+from pilothouse.screen.picture import WIDTH, width
 from pilothouse.screen.telling import told
 from pilothouse.words import Words
 from test_words import GAME, WIDE_NAMES, own_words
@@ -183,6 +183,6 @@ def test_whatever_is_taken_back_yes_and_no_are_seen(language: str, game: str):
     say.use(game)
     for what, value in (("house", [*ALL_HOUSE, *ALL_MODULES, *RAILS_HOUSE]), ("name", "W" * 12)):
         view = view_of(Confirm("undo", "", True, (preview(say, what, value),)), say, {})
-        shown = [item[1] for row in view.picture([], True)._rows for item in row]
+        shown = [item[1] for row in drawn(view).rows for item in row]
         assert [say("yes"), say("no")] == shown[-2:]
         assert all(width(text) <= WIDTH for text in shown)

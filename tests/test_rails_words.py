@@ -15,14 +15,14 @@ from inspection import (
     game_list,
     refusals,
 )
+from noted import Noted, drawn
 from pilothouse import games
 from pilothouse.ask import Confirm, Number, Pick, Refused, Tell
 from pilothouse.chance import Chance
 from pilothouse.keys import DOWN, UP
 from pilothouse.menus import preview
 from pilothouse.screen import views
-from pilothouse.screen.canvas import width
-from pilothouse.screen.picture import WIDTH, Picture, wrap
+from pilothouse.screen.picture import WIDTH, width, wrap
 from pilothouse.screen.views import usual
 from pilothouse.table import Table
 from players import any_answer
@@ -137,14 +137,14 @@ def test_every_question_has_its_words_and_fits(
         assert width(say(question.name)) <= TITLE_ROOM, question.name  # without its values
         steps = min(12, len(view.rows())) if listed else 7
         for key in [DOWN] * steps + [UP] * steps:
-            inspector.look(view.picture(seen, True), cursor=listed and not view.refusal)
+            inspector.look(drawn(view, seen), cursor=listed and not view.refusal)
             view.press(key)
         if question.kind == "tally":
             view.value = {c.name: c.high for c in question.counters[:2]}
-            inspector.look(view.picture(seen, True))
+            inspector.look(drawn(view, seen))
         for refusal in {r.reason: r for r in refused}.values():
             view.refusal = refusal
-            inspector.look(view.picture(seen, True))
+            inspector.look(drawn(view, seen))
             lines = wrap(f"{refusal.rule}: {say(refusal.reason, *refusal.values)}", WIDTH - 4)
             assert len(lines) <= 2
     unknown = {key for key in say.unknown if not is_a_name(key)}
@@ -166,7 +166,7 @@ def test_overview_fits(language: str, inspector: Inspector):
     for table in (table for seed in range(4) for table in played(seed, WIDE_MAP)):
         if table.game.state["players"]:
             seen += 1
-            picture = Picture()
+            picture = Noted()
             assert width(games.views(GAME).overview(table.game, say, picture)) <= TITLE_ROOM
             inspector.look(picture)
     assert seen > 300 and {"round-n", "stored"} <= say.said and not say.unknown
@@ -181,5 +181,5 @@ def test_every_answer_is_told_in_the_history_and_before_it_is_taken_back(languag
         for n in table.standing:
             line = preview(say, *table.read(n))
             view = usual("confirm")(Confirm("undo", "", True, (line,)), say, WIDE_NAMES)
-            shown = [text for row in view.picture([], True)._rows for _, text, _ in row]
+            shown = [text for row in drawn(view).rows for _, text, _ in row]
             assert line and say("yes") in shown and say("no") in shown, line

@@ -1,8 +1,15 @@
 """What is deployed is smaller than its source, and does the same on the same lines."""
 
-import ast
+import importlib
+import re
+import sys
+from pathlib import Path
+from typing import Any
 
-from pilothouse_host.slim import slimmed
+import pytest
+
+from pilothouse_host import firmware
+from pilothouse_host.slim import public_names, slimmed
 
 BASE = '''"""A module."""
 
@@ -13,63 +20,116 @@ try:
 except ImportError:  # MicroPython
     pass
 
+LEFT, RIGHT = "left", "right"  # sides
+DEPTH = -2
 _LIMIT = 0x10  # of something
 _TABLE = (1, 2)
 
 
+class Refusal(Exception):
+    pass
+
+
 class Base:
-    def __init__(self, count: int):
+    def __init__(self, count: int, *, depth: int = DEPTH):
         self._count = count
+        self.depth = depth
         self._left = _LIMIT - count
 
     def _spent(self) -> int:
         return self._left
+
+    def on_left(self) -> str:
+        return LEFT
+
+    def on_right(self) -> str:
+        return RIGHT
 '''
-DERIVED = """from base import Base
+DERIVED = """from base import (
+    LEFT,
+    Base,
+)
+from stranger import largest
+import stranger
 
 
 class Derived(Base):
     def __init__(self):
-        super().__init__(3)
-        self._other = "_count"
+        super().__init__(3, depth=_TABLE[0])
+        self._other = "a _count of things"
 
     def all(self):
-        return [self._count, self._left, self._spent(), self._other]
+        sides = [getattr(self, "on_" + side)() for side in (LEFT, "right")]
+        names = sorted(["bb", "a"], key=len, reverse=True)
+        found = [self._count, self._left, self._spent(), self._other, self.depth - 1]
+        return found + sides + names + [largest([1, 7]), stranger.MOST, stranger.keep(9)]
+
+
+_TABLE = (5, 6)
 """
-STRANGER = """_held = []
+STRANGER = """MOST = 99
+_held = []
 
 
 def keep(_thing):
     _held.append(_thing)
     return _held
+
+
+# viper
+def largest(
+    values: bytes, count: int = 2
+) -> int:
+    found = 0
+    for i in range(count):
+        if values[i] > found:
+            found = values[i]
+    return found
 """
 PROGRAM = {"base.py": BASE, "derived.py": DERIVED, "stranger.py": STRANGER}
+ANSWER = [3, 13, 13, "a _count of things", 4, "left", "right", "bb", "a", 7, 99, [9]]
 
 
-def names(text: str) -> set[str]:
-    return {
-        getattr(node, attribute)
-        for node in ast.walk(ast.parse(text))
-        for attribute in ("id", "attr", "name", "arg")
-        if isinstance(getattr(node, attribute, None), str)
-    }
+def run(program: dict[str, str], folder: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> Any:
+    for path, text in program.items():
+        (folder / path).write_text(text.replace("@micropython.viper", "").replace("ptr8", "bytes"))
+        monkeypatch.delitem(sys.modules, path.removesuffix(".py"), raising=False)
+    monkeypatch.syspath_prepend(folder)
+    return getattr(importlib.import_module("derived"), name)().all()
 
 
-def test_it_does_the_same() -> None:
-    slim = slimmed(PROGRAM)
-    made: dict[str, object] = {}
-    exec(slim["base.py"].replace("from base", "#"), made)
-    exec(slim["derived.py"].replace("from base import Base", ""), made)
-    assert made["Derived"]().all() == [3, 13, 13, "_count"]  # type: ignore[operator]
-    stranger: dict[str, object] = {}
-    exec(slim["stranger.py"], stranger)
-    assert stranger["keep"](1) == [1]  # type: ignore[operator]
+def test_it_does_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, after = tmp_path / "before", tmp_path / "after"
+    before.mkdir()
+    after.mkdir()
+    assert run(PROGRAM, before, monkeypatch, "Derived") == ANSWER
+    assert run(slimmed(PROGRAM, ["Derived"]), after, monkeypatch, "Derived") == ANSWER
 
 
-def test_names_are_few_and_lines_stay() -> None:
-    slim = slimmed(PROGRAM)
+def test_its_own_names_are_gone_and_lines_stay() -> None:
+    slim = slimmed(PROGRAM, ["Derived"])
     for path, text in slim.items():
         assert len(text.splitlines()) == len(PROGRAM[path].splitlines())
-    assert "typing" not in slim["base.py"] and "16 - count" in slim["base.py"]
-    private = {n for text in slim.values() for n in names(text) if n[0] == "_" and n[1] != "_"}
-    assert len(private) == 5  # _TABLE, _count, _left, _spent, _other; the stranger has the same
+    text = "\n".join(slim.values())
+    for gone in ("typing", "LEFT", "DEPTH", "_LIMIT", "_TABLE", "_spent", "_held", "depth"):
+        assert not re.search(rf"\b{gone}\b", text), gone
+    # What somebody may ask for by its name, and what a traceback tells.
+    for kept in ("Derived", "on_left", "Refusal"):
+        assert re.search(rf"\b{kept}\b", text), kept
+
+
+def test_no_name_is_given_twice() -> None:
+    new = public_names(PROGRAM)
+    assert len(set(new.values())) == len(new) > 3
+    assert {"sorted", "len", "getattr", "append", "super"}.isdisjoint(new.values())
+
+
+def test_what_is_marked_becomes_machine_code() -> None:
+    text = slimmed(PROGRAM, ["largest", "values", "count"])["stranger.py"]
+    assert "@micropython.viper\ndef largest(\n    values: ptr8, count: int = 2\n) -> int:" in text
+
+
+def test_the_firmware_needs_no_public_name_that_is_not_in_rom() -> None:
+    """Short names are for when those are used up."""
+    made_up = [new for new in firmware.deployed_names().values() if new.startswith("_")]
+    assert not made_up

@@ -16,13 +16,13 @@ from inspection import (
     refusals,
     refused_in,
 )
+from noted import Noted, drawn
 from pilothouse.ask import Confirm, Refused, Tell
 from pilothouse.chance import Chance
 from pilothouse.games import find, views
 from pilothouse.games.triangle import data
 from pilothouse.keys import DOWN, OK
-from pilothouse.screen.canvas import width
-from pilothouse.screen.picture import WIDTH, Picture
+from pilothouse.screen.picture import WIDTH, width
 from pilothouse.screen.telling import told
 from pilothouse.screen.views import View, usual
 from pilothouse.table import Table
@@ -140,9 +140,9 @@ def test_every_question_has_its_words_and_fits(
             continue
         view = view_of(question, say)
         if question.name == "turn-cloud":
-            inspector.look(view.picture([], True))
+            inspector.look(drawn(view))
             view.tick(dice.randrange(1200))
-            inspector.look(view.picture([], True))
+            inspector.look(drawn(view))
             view.tick(1200)
         inspect(inspector, view)
         for refusal in refusals(question):
@@ -164,7 +164,7 @@ def test_the_overview_fits(language: str, inspector: Inspector) -> None:
             game.state["round"] = 99
             for player in game.state["fleet"]:
                 assert len(VIEWS.status(game, player["id"])) == 2
-            picture = Picture()
+            picture = Noted()
             title = VIEWS.overview(game, say, picture)
             assert width(title) < 112
             inspector.look(picture)
@@ -183,7 +183,7 @@ def test_the_dial_turns_for_about_a_second_and_any_key_stops_it(language: str) -
     question: Any = table.question
 
     def shown(view: View) -> str:
-        return str(view.picture([], True)._rows)
+        return str(drawn(view).rows)
 
     turning, still = view_of(question, speaking(language)), view_of(question, speaking(language))
     pictures = []

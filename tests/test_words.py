@@ -21,6 +21,7 @@ from inspection import (
     refused_in,
     view_of,
 )
+from noted import drawn
 from pilothouse import games
 from pilothouse.ask import LETTERS, Confirm, Pick, Refused
 from pilothouse.chance import Chance
@@ -28,12 +29,12 @@ from pilothouse.games.mississippi.setup import HOUSE as ALL_HOUSE
 from pilothouse.games.mississippi.setup import MODULES as ALL_MODULES
 from pilothouse.menus import preview
 from pilothouse.screen import seldom, views
-from pilothouse.screen.canvas import width
-from pilothouse.screen.font import BIG_CHARS
-from pilothouse.screen.picture import ROWS, WIDTH, shorten, wrap
+from pilothouse.screen.font import BIG
+from pilothouse.screen.picture import ROWS, WIDTH, shorten, width, wrap
 from pilothouse.screen.telling import told
 from pilothouse.table import Table
 from pilothouse.words import ENDONYMS, Words
+from pilothouse_host import typeface
 from players import any_answer
 
 GAME = "mississippi"
@@ -85,7 +86,7 @@ def test_every_language_has_the_same_keys_and_values():
 def test_every_character_is_drawn(language: str):
     for text in (*lists(language).values(), *ENDONYMS, LETTERS, seldom.TextView.wheel):
         assert set(text) <= DRAWABLE, text
-    assert set(views.SIGNS.values()) | set("ABCDEFR✗0123456789") <= set(BIG_CHARS)
+    assert set(views.SIGNS.values()) | set("ABCDEFR✗0123456789") <= set(typeface.characters(BIG))
 
 
 @every_language
@@ -163,7 +164,7 @@ def test_every_answer_is_told_in_the_log_and_before_it_is_taken_back(
         line = preview(say, what, value)
         view = view_of(Confirm("undo", "", True, (line,)), say, WIDE_NAMES)
         inspect(inspector, view)
-        shown = [text for row in view.picture([], True)._rows for _, text, _ in row]
+        shown = [text for row in drawn(view).rows for _, text, _ in row]
         assert say("yes") in shown and say("no") in shown, line
 
 
@@ -184,7 +185,7 @@ def test_every_question_of_a_race_has_its_words_and_fits(
         inspect(inspector, view)
         for refusal in refused:
             view.refusal = refusal
-            inspector.look(view.picture(STATUS, True))
+            inspector.look(drawn(view, STATUS))
             assert len(refused_in(say, refusal)) <= 2
     assert not {key for key in say.unknown if not own_words(key)}
     not_asked = {GAME, "round", "round-n", "stack", "stack-pool", "leave", *CARD, "landed.dock"}
@@ -201,7 +202,7 @@ def test_overview_fits(language: str, inspector: Inspector):
                 game = table.game
                 game.state["round"] = 99
                 page = views.OverviewPage(say, game, games.views(GAME))
-                inspector.look(page.picture([], True))
+                inspector.look(drawn(page))
                 for who, _name, _status in game.players():
                     assert width(max(games.views(GAME).status(game, who), key=width)) <= 24
 

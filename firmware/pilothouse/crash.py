@@ -5,7 +5,7 @@ import sys
 
 from pilothouse import VERSION
 from pilothouse.screen.canvas import Canvas
-from pilothouse.screen.picture import WIDTH, Picture
+from pilothouse.screen.picture import WIDTH
 
 try:
     from typing import TYPE_CHECKING
@@ -37,10 +37,10 @@ def note(path: str, error: Exception) -> None:
 
 def show(display: "Display", error: Exception) -> None:
     """Say it on the display."""
-    picture = Picture()
+    canvas = Canvas(display)
+    picture = canvas.picture
     picture.text(0, 2, "Pilothouse")
     picture.invert(0)
     picture.paragraph(2, 2, "%s: %s" % (type(error).__name__, error), WIDTH - 4)
-    canvas = Canvas(display)
-    picture.draw(canvas)
+    canvas.show()
     canvas.flush()

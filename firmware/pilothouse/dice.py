@@ -4,9 +4,9 @@ from pilothouse import games
 from pilothouse.ask import Tell
 from pilothouse.chance import first_fair
 from pilothouse.keys import DOWN, OK, UP
-from pilothouse.screen.canvas import BIG0, width
-from pilothouse.screen.picture import ROWS, WIDTH, Picture
-from pilothouse.screen.views import SIGNS, View, header
+from pilothouse.screen.font import BIG
+from pilothouse.screen.picture import ROWS, WIDTH, Picture, width
+from pilothouse.screen.views import SIGNS, View
 
 try:
     from typing import TYPE_CHECKING
@@ -57,11 +57,10 @@ class Dice(View):
         self._throw()
         return False
 
-    def picture(self, status: "list[str]", linked: bool) -> Picture:
-        picture, say = Picture(), self.say
-        header(picture, say(self._dice[self._at][0]), "%d." % self._count, linked)
+    def draw(self, picture: Picture, status: "list[str]") -> "tuple[str, str]":
+        say = self.say
         big = _large(self._face)
-        picture.big(2, (WIDTH - width(big, BIG0)) // 2, big)
+        picture.big(2, (WIDTH - width(big, BIG)) // 2, big)
         text = ""
         if self._face in SIGNS:
             text = say.option(self._dice[self._at][0], self._face)
@@ -70,7 +69,7 @@ class Dice(View):
         picture.text(6, (WIDTH - width(text)) // 2, text)
         picture.text(ROWS - 1, 2, "▲▼ " + say("another-die"))
         picture.right(ROWS - 1, WIDTH - 2, "OK ⟲")
-        return picture
+        return say(self._dice[self._at][0]), "%d." % self._count
 
 
 def _dial(app: "App", game: str) -> "tuple[str, ...]":

@@ -1,3 +1,3 @@
 """The keys: four buttons, and back held long."""
 
-UP, DOWN, OK, BACK, UNDO = range(5)
+UP, DOWN, OK, BACK, UNDO = 0, 1, 2, 3, 4

@@ -8,7 +8,7 @@ from pilothouse.ask import Confirm, Pick, Tell
 from pilothouse.journal import Unreadable
 from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten
-from pilothouse.screen.views import View, header
+from pilothouse.screen.views import View
 
 try:
     from typing import TYPE_CHECKING, Any
@@ -68,13 +68,12 @@ class Past(View):
         self._turn_page({UP: -1, DOWN: 1}.get(key, 0))
         return False
 
-    def picture(self, status: "list[str]", linked: bool) -> Picture:
-        picture, say = Picture(), self.say
+    def draw(self, picture: Picture, status: "list[str]") -> "tuple[str, str]":
+        say = self.say
         count = len(self._entries)
-        header(picture, say("past"), "%d/%d" % (self._at + 1, count) if count else "", linked)
         if not count:
             picture.text(2, 2, say("nothing"))
-            return picture
+            return say("past"), ""
         entry = self._entries[self._at]
         picture.text(2, 2, shorten(self._title, WIDTH - 4))
         picture.text(3, 2, shorten(self._result(), WIDTH - 4))
@@ -82,7 +81,7 @@ class Past(View):
         picture.text(5, 2, say("synced") if entry.synced else say("not-synced"))
         picture.text(ROWS - 1, 2, "▲▼")
         picture.right(ROWS - 1, WIDTH - 2, "OK ☰")
-        return picture
+        return say("past"), "%d/%d" % (self._at + 1, count)
 
     def _result(self) -> str:
         if not self._end:

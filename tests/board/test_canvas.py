@@ -3,7 +3,9 @@
 import machine
 from panel import Panel
 from pilothouse.drivers.ssd1306 import SSD1306
-from pilothouse.screen.canvas import BIG0, BIG1, BIG2, NORMAL, Canvas, columns, width
+from pilothouse.screen.canvas import Canvas
+from pilothouse.screen.font import BIG
+from pilothouse.screen.picture import Picture, width
 
 ADDRESS = 0x3C
 
@@ -28,11 +30,25 @@ def seen(panel, x, y, wide, high):
     return lines
 
 
+def show(canvas, *texts):
+    """Show these texts, each with its row and column."""
+    for row, x, text in texts:
+        canvas.picture.text(row, x, text)
+    canvas.show()
+
+
 def spent(panel, canvas):
     """The bus bytes of one flush."""
     before = panel.bytes
     assert not canvas.flush()
     return panel.bytes - before
+
+
+def columns(text, face=None):
+    """A text as bytes of page columns; of a big one the upper page."""
+    picture = Picture()
+    (picture.big if face else picture.text)(0, 0, text)
+    return bytes(picture.pixels[1 : 1 + (width(text, face) if face else width(text))])
 
 
 def test_the_display_starts_lit_and_blank():
@@ -44,7 +60,7 @@ def test_the_display_starts_lit_and_blank():
 
 def test_a_drawn_row_appears_as_in_the_typeface():
     panel, canvas = bench()
-    canvas.row(2, ((100, "Äg1", NORMAL),))
+    show(canvas, (2, 100, "Äg1"))
     canvas.flush()
     assert seen(panel, 100, 16, 18, 8) == [
         "#...#.........#...",
@@ -61,8 +77,8 @@ def test_a_drawn_row_appears_as_in_the_typeface():
 
 def test_big_text_spans_three_rows():
     panel, canvas = bench()
-    for page, style in ((1, BIG0), (2, BIG1), (3, BIG2)):
-        canvas.row(page, ((0, "H", style),))
+    canvas.picture.big(1, 0, "H")
+    canvas.show()
     canvas.flush()
     drawn = seen(panel, 0, 8, 17, 24)
     assert drawn[0] == drawn[23] == "." * 17
@@ -71,36 +87,39 @@ def test_big_text_spans_three_rows():
     assert drawn[20] == "###.........###.."
 
 
-def test_width_is_what_columns_draw():
-    for text in ("", "Kohle 3", "é→⇄", "\n\t\ufffd\U0001f6a2", " "):
-        assert width(text) == len(columns(text))
+def test_a_text_is_as_wide_as_it_is_drawn():
+    for text in ("Kohle 3", "é→⇄", "\n\t\ufffd\U0001f6a2", "H"):
+        picture = Picture()
+        picture.text(0, 0, text + "|")  # one column of light
+        assert picture.pixels[1 + width(text)] == 0xFF and not picture.pixels[2 + width(text)]
+    assert width("") == 0
     assert width("A") == 6
     assert width("E") == 5
-    assert width("H", BIG1) == 17
+    assert width("H", BIG) == 17
 
 
 def test_an_unknown_character_is_a_hollow_box():
     box = columns("Ж")
     assert box == b"\x7f\x41\x41\x41\x7f\x00"
-    for text in ("\n", "\x7f", "\0", "\ufffd", "中"):
+    for text in ("\n", "\x7f", "\0", "\ufffd", "中", "\U0001f6a2"):
         assert columns(text) == box
-    assert len(columns("x", BIG0)) == len(columns("é", BIG2)) > 10
+    assert columns("x", BIG) == columns("é", BIG) and width("x", BIG) > 10
 
 
 def test_nothing_changed_sends_nothing():
     panel, canvas = bench()
     for _ in range(2):
-        canvas.row(0, ((0, "Red", NORMAL), (40, "coal 3", NORMAL)), (0, 30))
+        show(canvas, (0, 0, "Red"), (0, 40, "coal 3"))
         sent = spent(panel, canvas)
     assert sent == 0
 
 
 def test_one_digit_is_cheap():
     panel, canvas = bench()
-    canvas.row(3, ((0, "Speed 3 of 6", NORMAL),))
+    show(canvas, (3, 0, "Speed 3 of 6"))
     canvas.flush()
-    canvas.row(3, ((0, "Speed 4 of 6", NORMAL),))
-    assert 0 < spent(panel, canvas) < 40
+    show(canvas, (3, 0, "Speed 4 of 6"))
+    assert 0 < spent(panel, canvas) < 16
     start = width("Speed ")
     assert seen(panel, start, 24, 5, 7) == [
         "...#.",
@@ -114,37 +133,60 @@ def test_one_digit_is_cheap():
     assert seen(panel, 0, 24, 5, 2) == [".####", "#...."]  # the neighbours stay
 
 
+def test_two_changes_far_from_each_other_are_sent_without_what_lies_between():
+    panel, canvas = bench()
+    show(canvas, (3, 0, "3"), (3, 60, "3"), (3, 120, "3"))
+    before = panel.bytes
+    canvas.flush()
+    assert panel.bytes - before < 3 * 16
+
+
+def test_what_is_not_drawn_again_is_gone():
+    panel, canvas = bench()
+    show(canvas, (1, 3, "Red"), (6, 80, "coal 3"))
+    show(canvas, (6, 80, "coal 3"))
+    canvas.flush()
+    assert seen(panel, 0, 8, 128, 8) == ["." * 128] * 8
+    assert "#" in "".join(seen(panel, 80, 48, 40, 8))
+
+
 def test_inverted_columns():
     panel, canvas = bench()
-    canvas.row(7, ((2, "I", NORMAL),), (0, 6))
+    for right, line in ((6, "######" + "." * 122), (128, "#" * 128), (0, "." * 128)):
+        canvas.picture.text(7, 2, "I")
+        canvas.picture.invert(7, 0, right)
+        canvas.show()
+        canvas.flush()
+        assert seen(panel, 0, 63, 128, 1) == [line]
+        if right == 6:
+            serif, stem = "##...#..", "###.##.."
+            assert seen(panel, 0, 56, 8, 7) == [serif] + [stem] * 5 + [serif]
+
+
+def test_a_cleared_row_is_dark():
+    panel, canvas = bench()
+    canvas.picture.text(4, 2, "gone")
+    canvas.picture.invert(4)
+    canvas.picture.clear(4)
+    show(canvas, (5, 2, "here"))
     canvas.flush()
-    serif, stem = "##...#..", "###.##.."
-    assert seen(panel, 0, 56, 8, 8) == [serif] + [stem] * 5 + [serif, "######.."]
-    canvas.row(7, ((2, "I", NORMAL),), (0, 128))
-    canvas.flush()
-    assert seen(panel, 0, 63, 128, 1) == ["#" * 128]
-    canvas.row(7, ((2, "I", NORMAL),))
-    canvas.flush()
-    assert seen(panel, 0, 63, 128, 1) == ["." * 128]
+    assert seen(panel, 0, 32, 128, 8) == ["." * 128] * 8
+    assert "#" in "".join(seen(panel, 0, 40, 40, 8))
 
 
 def test_what_does_not_fit_is_cut_off():
     panel, canvas = bench()
-    long = "H" * 40
-    canvas.row(0, ((1, long, NORMAL),), (0, 128))
-    canvas.row(1, ((125, "H", NORMAL),))
-    canvas.row(3, ((40, long, NORMAL),), (30, 50))
+    show(canvas, (0, 1, "H" * 40), (1, 125, "H"), (7, 125, "H"))
     canvas.flush()
-    assert seen(panel, 0, 0, 7, 1) == ["#.###.#"]
+    assert seen(panel, 0, 0, 7, 1) == [".#...#."]
     assert seen(panel, 122, 8, 6, 1) == ["...#.."]
     assert seen(panel, 0, 16, 128, 1) == ["." * 128]
-    assert seen(panel, 28, 31, 24, 1) == [".." + "#" * 20 + ".."]
+    assert seen(panel, 122, 56, 6, 1) == ["...#.."]
 
 
 def test_flush_in_slices():
     panel, canvas = bench()
-    for page in range(3):
-        canvas.row(page, ((0, "x", NORMAL),))
+    show(canvas, (0, 0, "x"), (1, 0, "x"), (2, 0, "x"))
     assert canvas.flush(1)
     assert canvas.flush(1)
     assert not canvas.flush(1)
@@ -152,16 +194,26 @@ def test_flush_in_slices():
     assert seen(panel, 0, 22, 5, 1) == ["#...#"]
 
 
+def test_a_picture_that_comes_before_the_last_is_out_is_shown_whole():
+    panel, canvas = bench()
+    show(canvas, (0, 0, "x"), (1, 0, "x"), (2, 0, "x"))
+    assert canvas.flush(1)
+    show(canvas, (0, 0, "x"), (1, 0, "x"), (2, 0, "x"), (3, 0, "x"))
+    assert not canvas.flush()
+    for page in range(4):
+        assert seen(panel, 0, page * 8 + 6, 5, 1) == ["#...#"]
+
+
 def test_the_game_goes_on_without_a_display_and_the_picture_comes_back():
     panel, canvas = bench()
     canvas.light(40)
-    canvas.row(0, ((0, "H", NORMAL),))
+    show(canvas, (0, 0, "H"))
     canvas.flush()
     del machine.devices[ADDRESS]
-    canvas.row(1, ((0, "H", NORMAL),))
+    show(canvas, (0, 0, "H"), (1, 0, "H"))
     assert not canvas.flush()
     assert canvas.lost
-    canvas.row(2, ((0, "H", NORMAL),))
+    show(canvas, (0, 0, "H"), (1, 0, "H"), (2, 0, "H"))
     canvas.light(10)
     canvas.revive(50_000)
     assert canvas.lost
@@ -180,7 +232,7 @@ def test_a_board_without_a_display_starts():
     machine.devices.pop(ADDRESS)
     i2c = machine.I2C(0, sda=machine.Pin(4), scl=machine.Pin(5))
     canvas = Canvas(SSD1306(i2c))
-    canvas.row(0, ((0, "x", NORMAL),))
+    show(canvas, (0, 0, "x"))
     assert not canvas.flush() and canvas.lost
     machine.devices[ADDRESS] = Panel()
 

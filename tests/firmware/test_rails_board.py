@@ -1,7 +1,8 @@
 """Fantasy Island Rails on the board itself: its keys, its log, and what it shows of balances."""
 
 from desk import Desk
-from pilothouse.screen.canvas import NORMAL
+from noted import drawn
+from pilothouse.screen.font import SMALL
 
 
 def railways():
@@ -21,8 +22,8 @@ def railways():
 
 def lines(desk):
     """What the view on the display writes, row by row, without its header."""
-    rows = desk.app.stage.view.picture([], False)._rows[1:]
-    return [" ".join([text for _, text, style in row if style == NORMAL]) for row in rows]
+    rows = drawn(desk.app.stage.view).rows[1:]
+    return [" ".join([text for _, text, face in row if face is SMALL]) for row in rows]
 
 
 def test_a_delivery_by_the_buttons():

@@ -2,8 +2,8 @@
 
 from rails_tables import aside, end, fix, rails
 
+from noted import Noted
 from pilothouse.games.rails import views
-from pilothouse.screen.picture import Picture
 from pilothouse.words import Words
 
 
@@ -41,9 +41,9 @@ def test_the_board_shows_only_the_balance_of_the_player_on_turn():
 
 
 def balances_on_display(table):
-    picture = Picture()
+    picture = Noted()
     views.overview(table.game, Words("en"), picture)
-    return [text for row in (1, 3, 5) for x, text, _ in picture._rows[row] if 20 < x < 45]
+    return [text for row in (1, 3, 5) for x, text, _ in picture.rows[row] if 20 < x < 45]
 
 
 def test_no_question_tells_the_balance_of_another():

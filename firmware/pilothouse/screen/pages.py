@@ -4,7 +4,7 @@ from pilothouse.ask import Tell
 from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, wrap
 from pilothouse.screen.telling import told
-from pilothouse.screen.views import View, header
+from pilothouse.screen.views import View
 
 try:
     from pilothouse.table import Table
@@ -28,9 +28,7 @@ class LogPage(View):
         self._first = max(0, min(last, self._first + {UP: -1, DOWN: 1}.get(key, 0)))
         return key == OK
 
-    def picture(self, status: "list[str]", linked: bool) -> Picture:
-        picture = Picture()
-        header(picture, self.say("log"), "", linked)
+    def draw(self, picture: Picture, status: "list[str]") -> "tuple[str, str]":
         numbers = self._table.standing
         row, at = 1, len(numbers) - self._first - 1
         while at >= 0:
@@ -45,4 +43,4 @@ class LogPage(View):
             picture.right(1, WIDTH - 2, "▲")
         if not numbers:
             picture.text(1, 2, self.say("nothing"))
-        return picture
+        return self.say("log"), ""

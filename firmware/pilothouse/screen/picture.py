@@ -1,18 +1,17 @@
-"""One picture: eight rows of text, laid out before any of it is drawn."""
+"""One picture: eight rows of text, and what fits into them."""
 
-from pilothouse.screen.canvas import BIG0, NORMAL, width
-
-try:
-    from typing import Tuple
-
-    from pilothouse.screen.canvas import Canvas
-
-    Item = Tuple[int, str, int]
-except ImportError:  # MicroPython
-    pass
+from pilothouse.screen.font import BIG, SMALL
+from pilothouse.screen.raster import STRIDE, blend, paint
 
 WIDTH, ROWS = 128, 8
-BIG_ROWS = 3
+_BIG_ROWS = 3
+_NOTHING = bytearray(1)
+
+
+def width(text: str, face: bytes = SMALL) -> int:
+    """How many columns the text takes, with the gap after its last character."""
+    data = text.encode()
+    return paint(_NOTHING, 0, 0, data, len(data), face, 0)
 
 
 _wrapped: "tuple[str, int, list[str]]" = ("", 0, [""])  # the last text: a list asks twice
@@ -67,16 +66,16 @@ def _fitting(text: str, room: int) -> int:
 
 
 class Picture:
-    """What is to be shown; `draw` gives it to the canvas, which sends only what differs."""
+    """What is to be shown: each text is drawn at once. What is too long is cut off."""
 
     def __init__(self):
-        self._rows: "list[list[Item]]" = [[] for _ in range(ROWS)]
-        self._inverted: "list[tuple[int, int] | None]" = [None] * ROWS
+        self.pixels = bytearray(ROWS * STRIDE)
 
     def text(self, row: int, x: int, text: str) -> None:
         """Small text from column x."""
-        if text:
-            self._rows[row].append((x, text, NORMAL))
+        start = row * STRIDE + 1
+        data = text.encode()
+        paint(self.pixels, start + x, start + WIDTH, data, len(data), SMALL, 0)
 
     def right(self, row: int, x: int, text: str) -> None:
         """Small text that ends before column x."""
@@ -84,8 +83,10 @@ class Picture:
 
     def big(self, row: int, x: int, text: str) -> None:
         """Big text, three rows high, from column x."""
-        for part in range(BIG_ROWS):
-            self._rows[row + part].append((x, text, BIG0 + part))
+        data = text.encode()
+        for page in range(_BIG_ROWS):
+            start = (row + page) * STRIDE + 1
+            paint(self.pixels, start + x, start + WIDTH, data, len(data), BIG, page)
 
     def paragraph(self, row: int, x: int, text: str, room: int = WIDTH) -> int:
         """Text over several lines; the row after it."""
@@ -97,29 +98,10 @@ class Picture:
 
     def clear(self, row: int) -> None:
         """Empty a row again."""
-        self._rows[row] = []
-        self._inverted[row] = None
+        start = row * STRIDE + 1
+        blend(self.pixels, start, start + WIDTH, 0, 0)
 
     def invert(self, row: int, x0: int = 0, x1: int = WIDTH) -> None:
-        """Dark on light between these columns."""
-        self._inverted[row] = (x0, x1)
-
-    def corner(self, text: str) -> None:
-        """Put a text before the sign at the header's right end, where the title leaves room."""
-        row = self._rows[0]
-        sign = row.pop()
-        end = row[0][0] + width(row[0][1]) + 4
-        x = sign[0] - width(text) - 3
-        if len(row) > 1 and end < x:  # something stands there: it makes room
-            name = row.pop()[1]
-            left = x - width(name) - 4
-            if end < left:
-                row.append((left, name, NORMAL))
-        if end < x:
-            row.append((x, text, NORMAL))
-        row.append(sign)
-
-    def draw(self, canvas: "Canvas") -> None:
-        """Lay it onto the display's rows."""
-        for row in range(ROWS):
-            canvas.row(row, tuple(self._rows[row]), self._inverted[row])
+        """Turn dark and light over between these columns."""
+        start = row * STRIDE + 1
+        blend(self.pixels, start + x0, start + x1, 0xFF, 0xFF)

@@ -2,8 +2,7 @@
 
 from pilothouse.ask import LETTERS
 from pilothouse.keys import DOWN, OK, UP
-from pilothouse.screen.canvas import width
-from pilothouse.screen.picture import WIDTH, Picture
+from pilothouse.screen.picture import WIDTH, Picture, width
 from pilothouse.screen.views import FINISH, ListView, View
 
 _DELETE = "⌫"

@@ -2,6 +2,7 @@
 
 from pilothouse.ask import Refused, Tell
 from pilothouse.keys import BACK, UNDO
+from pilothouse.screen.picture import WIDTH, width
 from pilothouse.screen.views import usual
 
 try:
@@ -9,6 +10,7 @@ try:
 
     from pilothouse.ask import Question
     from pilothouse.screen.canvas import Canvas
+    from pilothouse.screen.picture import Picture
     from pilothouse.screen.views import View
     from pilothouse.words import Words
 
@@ -105,10 +107,28 @@ class Stage:
             self.stale = True
 
     def draw(self, linked: bool) -> None:
-        """Lay the topmost view onto the canvas."""
+        """Put the topmost view onto the canvas."""
         self.stale = False
-        view = self.view
-        picture = view.picture(self._cast.status(view.question.who), linked)
-        if self.corner:
-            picture.corner(self.corner)
-        picture.draw(self.canvas)
+        view, canvas = self.view, self.canvas
+        title, name = view.draw(canvas.picture, self._cast.status(view.question.who))
+        header(canvas.picture, title, name, self.corner, "⇄" if linked else "⇍")
+        canvas.show()
+
+
+def header(picture: "Picture", title: str, name: str, corner: str, sign: str) -> None:
+    """The title and, each if it has room, a name, the corner's text, and a sign at the end."""
+    picture.text(0, 2, title)
+    end = width(title) + 6
+    x = WIDTH - width(sign) - 1
+    picture.text(0, x, sign)
+    gap = 5
+    if corner:
+        left = x - width(corner) - 3
+        if end < left:
+            picture.text(0, left, corner)
+            x, gap = left, 4
+    if name:
+        left = x - width(name) - gap
+        if end < left:
+            picture.text(0, left, name)
+    picture.invert(0)

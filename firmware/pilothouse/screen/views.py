@@ -5,8 +5,8 @@ A view answers nothing itself: `key` says when its `value` is an answer, the app
 
 from pilothouse.ask import Refused, Tell
 from pilothouse.keys import DOWN, OK, UP
-from pilothouse.screen.canvas import BIG0, width
-from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten, wrap
+from pilothouse.screen.font import BIG
+from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten, width, wrap
 
 try:
     from typing import Any
@@ -56,13 +56,12 @@ class View:
         """Draw what is particular to the kind, from column x on, in rows 1 to 7."""
         raise NotImplementedError
 
-    def picture(self, status: "list[str]", linked: bool) -> Picture:
-        """The whole display; status: a few short lines about the player."""
+    def draw(self, picture: Picture, status: "list[str]") -> "tuple[str, str]":
+        """Draw all but the header; gives its title, and what stands there if there is room.
+
+        status: a few short lines about the player.
+        """
         question, say = self.question, self.say
-        picture = Picture()
-        header(
-            picture, say(question.name, *question.args), self.names.get(question.who, ""), linked
-        )
         x = 2
         if question.who:
             x = BODY
@@ -75,7 +74,7 @@ class View:
             picture.text(BOTTOM, 2, say(*question.note))
         if self.refusal:
             refuse(picture, say, self.refusal)
-        return picture
+        return say(question.name, *question.args), self.names.get(question.who, "")
 
     def explanation(self) -> str:
         """The longer text under the title, if there is one."""
@@ -87,17 +86,6 @@ class View:
         """How an option reads; a player's letter with his name."""
         name = self.names.get(str(option), "")
         return "%s %s" % (option, name) if name else self.say.option(self.question.name, option)
-
-
-def header(picture: Picture, title: str, name: str, linked: bool) -> None:
-    """Title, player's name if there is room, and whether a laptop listens."""
-    sign = "⇄" if linked else "⇍"
-    edge = WIDTH - width(sign) - 1
-    picture.text(0, 2, title)
-    if name and width(title) + width(name) + 11 < edge:
-        picture.right(0, edge - 6, name)
-    picture.text(0, edge, sign)
-    picture.invert(0)
 
 
 def refuse(picture: Picture, say: "Words", refusal: Refused) -> None:
@@ -146,14 +134,15 @@ class ListView(View):
         first = max(0, min(self.cursor - room + 2, len(rows) - room))
         for i in range(min(room, len(rows))):
             label, value = rows[first + i]
-            picture.text(top + i, x, shorten(label, edge - x - width(value) - 2))
-            picture.right(top + i, edge, value)
-            if first + i == self.cursor:
-                picture.invert(top + i, x - 2)
+            wide = width(value) if value else 0
+            picture.text(top + i, x, shorten(label, edge - x - wide - 2))
+            if value:
+                picture.text(top + i, edge - wide + 1, value)
         if first + room < len(rows):
             picture.right(top + room - 1, WIDTH - 2, "▼")
         if first:
             picture.right(top, WIDTH - 2, "▲")
+        picture.invert(top + self.cursor - first, x - 2)
 
 
 class PickView(ListView):
@@ -258,7 +247,7 @@ class NumberView(View):
     def body(self, picture: Picture, x: int) -> None:
         question, say = self.question, self.say
         digits = str(self.value)
-        wide = width(digits, BIG0)
+        wide = width(digits, BIG)
         middle = x + (WIDTH - x) // 2
         picture.big(1, middle - wide // 2, digits)
         if self.value < question.high:
@@ -284,7 +273,7 @@ class TellView(View):
         room = WIDTH - x
         if sign:
             sign = SIGNS.get(sign, sign)
-            wide = width(sign, BIG0)
+            wide = width(sign, BIG)
             picture.big(2, WIDTH - wide - 2, sign)
             room -= wide + 6
         text = self.explanation()
@@ -303,11 +292,8 @@ class OverviewPage(View):
     def key(self, key: int) -> bool:
         return True
 
-    def picture(self, status: "list[str]", linked: bool) -> Picture:
-        picture = Picture()
-        title = self._views.overview(self._game, self.say, picture)
-        header(picture, title, "OK ☰", linked)
-        return picture
+    def draw(self, picture: Picture, status: "list[str]") -> "tuple[str, str]":
+        return self._views.overview(self._game, self.say, picture), "OK ☰"
 
 
 _KINDS = {

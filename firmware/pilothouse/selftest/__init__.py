@@ -10,18 +10,17 @@ import time
 
 from pilothouse.keys import BACK, DOWN, OK, UNDO, UP
 from pilothouse.screen.canvas import Canvas
-from pilothouse.screen.picture import ROWS, WIDTH, Picture
+from pilothouse.screen.picture import ROWS, WIDTH
 from pilothouse.words import LANGUAGES, Words
 
 try:
-    from typing import TYPE_CHECKING, Any, Generator, Tuple
+    from typing import TYPE_CHECKING, Any, Generator
 
     if TYPE_CHECKING:
         from boards import Board
         from pilothouse.supervisor import Supervisor
 
-    Page = Tuple[Picture, int]  # and how long it waits for a key, in ms
-    Script = Generator[Page, "int | None", Any]
+    Script = Generator[int, "int | None", Any]  # how long a page waits for a key, in ms
 except ImportError:  # MicroPython
     pass
 
@@ -74,7 +73,7 @@ class SelfTest:
         """Leave a dark display and its memory to the supervisor."""
         from pilothouse.supervisor import Supervisor
 
-        Picture().draw(self._canvas)
+        self._canvas.show()
         self._canvas.flush()
         self._found = []
         self._say = Words(self._say.language)
@@ -86,12 +85,12 @@ class SelfTest:
             time.sleep_ms(self.step())
         self._supervisor.run()
 
-    def _turn(self, page: "Page") -> None:
-        """Show the next page."""
-        page[0].draw(self._canvas)
+    def _turn(self, ms: int) -> None:
+        """Show the page that was drawn, for so long."""
+        self._canvas.show()
         self._canvas.flush()
         self._since = self._board.ticks()
-        self._ms = page[1]
+        self._ms = ms
 
     def _pressed(self) -> "int | None":
         key = self._board.buttons.poll()
@@ -110,13 +109,13 @@ class SelfTest:
         yield from self._usb()
         yield from self._report()
 
-    def _page(self, text: str, ms: int = _ANSWER_MS) -> "Page":
-        picture = Picture()
+    def _page(self, text: str, ms: int = _ANSWER_MS) -> int:
+        picture = self._canvas.picture
         picture.text(0, 2, self._say("test"))
         picture.right(0, WIDTH - 2, "%d/6" % min(len(self._found) + 1, 6))
         picture.invert(0)
         picture.paragraph(2, 2, text, WIDTH - 4)
-        return picture, ms
+        return ms
 
     def _note(self, sign: str, key: str, *values: "str | int") -> None:
         text = self._say(key, *values)
@@ -170,11 +169,9 @@ class SelfTest:
         yield self._page(self._say("test-look"))
         yield from self._let_go()
         for lit in (True, False):
-            picture = Picture()
-            for row in range(ROWS):
-                if lit:
-                    picture.invert(row)
-            yield picture, _ANSWER_MS
+            for row in range(ROWS if lit else 0):
+                self._canvas.picture.invert(row)
+            yield _ANSWER_MS
             yield from self._let_go()
         fine = yield from self._sure(self._say("test-pixels"))
         if self._canvas.lost:
@@ -225,14 +222,14 @@ class SelfTest:
     def _report(self) -> "Script":
         """The list, then a page about each fault; then Pilothouse starts."""
         bad = [entry for entry in self._found if entry[0] == _BAD]
-        picture = Picture()
+        picture = self._canvas.picture
         picture.text(0, 2, self._say("test-bad", len(bad)) if bad else self._say("test-good"))
         picture.invert(0)
         for row, (sign, text, _) in enumerate(self._found):
             picture.text(row + 1, 2, sign)
             picture.text(row + 1, 14, text)
         picture.text(7, 2, self._say("test-why" if bad else "test-start"))
-        yield picture, _ANSWER_MS
+        yield _ANSWER_MS
         yield from self._let_go()
         for _, text, help in bad:
             yield self._page(text + "\n" + help)

@@ -27,7 +27,7 @@ def main() -> int:
     laptop.replaying(logs)
     laptop.storing([record for log in logs for record in log])
     try:
-        with deployed() as files:
+        with deployed("x86") as files:
             _heap(files)
             _games(files)
             _starting(files)

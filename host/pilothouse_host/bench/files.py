@@ -14,11 +14,14 @@ from pilothouse_host.bench.tables import Log
 
 
 @contextmanager
-def deployed() -> Generator[Path]:
-    """A folder with the firmware's files, as `make deploy` puts them onto a board."""
+def deployed(machine: str) -> Generator[Path]:
+    """A folder with the firmware's files, as `make deploy` puts them onto a board.
+
+    machine: what will run them, the unix port ("x86") or a chip ("armv6m").
+    """
     with tempfile.TemporaryDirectory(prefix="pilothouse-bench-") as name:
         files = Path(name) / "files"
-        for path, content in firmware.compiled(Path(name) / "build").items():
+        for path, content in firmware.compiled(Path(name) / "build", machine).items():
             file = files / path[1:]
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content)

@@ -7,6 +7,7 @@ emulator notes the pins' edges, which costs the chip 50 us a call and no memory 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pilothouse_host import firmware
 from pilothouse_host.bench.orders import Edge
 from pilothouse_host.errors import CommandError
 
@@ -92,10 +93,17 @@ class Span:
 
 
 def main_py(spots: Sequence[str]) -> str:
-    """The main.py that watches these spots, each `module:name` or `module:Class.name`."""
+    """The main.py that watches these spots, each `module:name` or `module:Class.name`, public."""
     if len(spots) > len(PINS):
         raise CommandError(f"{len(spots)} spots: only {len(PINS)} can be watched at once")
-    return _MAIN % list(zip(PINS, spots, strict=False))
+    short = firmware.deployed_names()
+    called = [_as_deployed(spot, short) for spot in spots]
+    return _MAIN % list(zip(PINS, called, strict=False))
+
+
+def _as_deployed(spot: str, short: dict[str, str]) -> str:
+    module, _, names = spot.partition(":")
+    return f"{module}:{'.'.join(short.get(name, name) for name in names.split('.'))}"
 
 
 def spans(edges: Sequence[Edge], spots: Sequence[str]) -> list[Span]:

@@ -2,11 +2,10 @@
 
     python -m pilothouse_host.chip.profile EMULATOR GAME [SPOT…]
 
-A spot is `module:function` or `module:Class.method`, as it is named on the board: deploying may
-shorten private ones. Without any, the usual ones are watched. For each kind of change it prints
-how long they run, on average, between a press and its last byte; what runs within another counts
-in both. Each spot makes the calls deeper, and the chip's stack is small: where it does not
-suffice, watch fewer.
+A spot is `module:function` or `module:Class.method`, by its public name. Without any, the usual
+ones are watched. For each kind of change it prints how long they run, on average, between a press
+and its last byte; what runs within another counts in both. Each spot makes the calls deeper, and
+the chip's stack is small: where it does not suffice, watch fewer.
 """
 
 import sys
@@ -27,11 +26,11 @@ _USUAL = (
     "pilothouse.screen.stage:Stage.ask",
     "pilothouse.screen.stage:Stage.draw",
     "pilothouse.app:App.status",
-    "pilothouse.screen.views:View.picture",
+    "pilothouse.screen.views:View.draw",
     "pilothouse.words:Words.text",
     "pilothouse.screen.picture:width",
-    "pilothouse.screen.picture:Picture.draw",
-    "pilothouse.screen.canvas:Canvas.row",
+    "pilothouse.screen.picture:Picture.text",
+    "pilothouse.screen.canvas:Canvas.show",
     "pilothouse.screen.canvas:Canvas.flush",
     "pilothouse.drivers.ssd1306:Paged.show",
 )

@@ -55,7 +55,7 @@ class Workshop:
 def workshop(emulator: str, say: Callable[[str], None]) -> Generator[Workshop]:
     """A workshop with the emulator in that folder. Raises CommandError if there is none."""
     found = _emulator(emulator)
-    with deployed() as files:
+    with deployed("armv6m") as files:
         yield Workshop(found, say, files)
 
 

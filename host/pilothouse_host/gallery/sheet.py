@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageOps
 
-from pilothouse.screen.canvas import columns, width
+from pilothouse.screen.picture import width
 from pilothouse.words import ENDONYMS, LANGUAGES, Words
 from pilothouse_host.gallery import Screen
+from pilothouse_host.typeface import columns
 
 COLUMNS = 4
 _WIDTH, _HEIGHT = 128, 64  # of the display

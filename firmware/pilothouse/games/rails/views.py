@@ -127,10 +127,10 @@ class PlateView(CardView):
 class TrackView(TallyView):
     """The builder's calculator: what is left stays in sight, wherever the cursor is."""
 
-    def picture(self, status: "list[str]", linked: bool) -> Picture:
+    def draw(self, picture: Picture, status: "list[str]") -> "tuple[str, str]":
         word, amount = self.question.rest(self.value)
         left = ("✓%d" if word == "rest" else "✗%d") % amount
-        return super().picture(status[:1] + [left], linked)
+        return super().draw(picture, status[:1] + [left])
 
 
 VIEWS = {

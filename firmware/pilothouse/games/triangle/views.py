@@ -4,8 +4,8 @@ from pilothouse.games.triangle.cargo import DECKS, HOME, total
 from pilothouse.games.triangle.data import part
 from pilothouse.games.triangle.fleet import LOST, PORT, SEA
 from pilothouse.keys import OK
-from pilothouse.screen.canvas import BIG0, width
-from pilothouse.screen.picture import WIDTH, Picture
+from pilothouse.screen.font import BIG
+from pilothouse.screen.picture import WIDTH, Picture, width
 from pilothouse.screen.seldom import SeveralView
 from pilothouse.screen.views import BOTTOM, FINISH, PickView, ThrowView, View
 
@@ -167,7 +167,7 @@ class CloudView(View):
         picture.big(row, 4, letter)
         if number:
             digits = str(number)
-            picture.big(row, 58 - width(digits, BIG0) // 2, digits)
+            picture.big(row, 58 - width(digits, BIG) // 2, digits)
         else:
             picture.paragraph(row + 1, 34, say("to-edge"), 48)
         picture.big(row, 86, ARROWS[way])

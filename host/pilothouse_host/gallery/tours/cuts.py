@@ -5,37 +5,49 @@ next text, a paragraph ends at the last row, a text that is too long is shortene
 row is cleared for a reminder.
 """
 
+from noted import Noted
 from pilothouse.screen import canvas, picture
+from pilothouse.screen.font import SMALL
 
 WIDTH, ROWS = picture.WIDTH, picture.ROWS
-_GAP = {canvas.NORMAL: 1}  # columns after the last letter that nobody misses; of big ones two
 
 found = []  # what was cut since somebody emptied the list
 drawn = []  # the texts of the picture drawn last, row by row
 
 
-def _row(self, page, items, invert=None):
-    if page == 0:
+class _Watched(Noted):
+    def paragraph(self, row, x, text, room=WIDTH):
+        after = super().paragraph(row, x, text, room)
+        for line in picture.wrap(text, room):
+            if line and line[0] in "?!:;":
+                found.append("'%s' begins a line" % line)
+        if after > ROWS:
+            found.append("'%s' has no room below row %d" % (text, row))
+        return after
+
+    def clear(self, row):
+        for _x, text, _face in self.rows[row]:
+            found.append("row %d: '%s' makes room for a reminder" % (row, text))
+        super().clear(row)
+
+    def look(self):
         drawn.clear()
-    end = 0
-    for x, text, style in sorted(items):
-        drawn.append(text)
-        if x < end:
-            found.append("row %d: '%s' begins under the text before it" % (page, text))
-        end = x + canvas.width(text, style) - _GAP.get(style, 2)
-        if end > WIDTH:
-            found.append("row %d: '%s' runs off the display" % (page, text))
-    _plain_row(self, page, items, invert)
+        for row, texts in enumerate(self.rows):
+            end = 0
+            for x, text, face in sorted(texts):
+                drawn.append(text)
+                if x < end:
+                    found.append("row %d: '%s' begins under the text before it" % (row, text))
+                # One column after the last letter nobody misses, of big ones two.
+                end = x + picture.width(text, face) - (1 if face is SMALL else 2)
+                if end > WIDTH:
+                    found.append("row %d: '%s' runs off the display" % (row, text))
+        self.forget()
 
 
-def _paragraph(self, row, x, text, room=WIDTH):
-    after = _plain_paragraph(self, row, x, text, room)
-    for line in picture.wrap(text, room):
-        if line and line[0] in "?!:;":
-            found.append("'%s' begins a line" % line)
-    if after > ROWS:
-        found.append("'%s' has no room below row %d" % (text, row))
-    return after
+def _show(self):
+    self.picture.look()
+    _plain_show(self)
 
 
 def _fitting(text, room):
@@ -43,13 +55,6 @@ def _fitting(text, room):
     return _plain_fitting(text, room)
 
 
-def _clear(self, row):
-    for _x, text, _style in self._rows[row]:
-        found.append("row %d: '%s' makes room for a reminder" % (row, text))
-    _plain_clear(self, row)
-
-
-_plain_row, canvas.Canvas.row = canvas.Canvas.row, _row
-_plain_paragraph, picture.Picture.paragraph = picture.Picture.paragraph, _paragraph
+canvas.Picture = _Watched
+_plain_show, canvas.Canvas.show = canvas.Canvas.show, _show
 _plain_fitting, picture._fitting = picture._fitting, _fitting
-_plain_clear, picture.Picture.clear = picture.Picture.clear, _clear

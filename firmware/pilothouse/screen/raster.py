@@ -1,0 +1,109 @@
+"""The loops that touch every byte of a picture: 8 pages of 128 columns, bit 0 of a column on top.
+
+Column x of page p is byte `p * STRIDE + 1 + x`, as in a display's buffer.
+
+Deploying compiles what is marked `viper` into the chip's own code, which is some twenty times as
+fast. There a number is a word of the machine and a string of bytes an address: these functions use
+nothing else, and no index is checked.
+"""
+
+STRIDE = 129
+SPANS = 336  # bytes that `differ` may need: 14 spans on each page
+
+_PAGES = 8
+_PLACING = 8  # bytes on the bus before each span: nearer ones are sent as one
+
+
+# viper
+def paint(
+    into: bytearray, at: int, end: int, text: bytes, size: int, face: bytes, page: int
+) -> int:
+    """Draw one page of a text in UTF-8 from byte `at` on; gives where the text ends.
+
+    What lies behind `end` is not drawn. face: see font.py.
+    """
+    count = face[0]
+    direct = face[1]
+    widths = 3 + 2 * (count - direct)
+    begins = widths + count
+    columns = begins + 2 * count
+    i = 0
+    while i < size:
+        code = text[i]
+        i += 1
+        if code > 0xEF:
+            code = 0
+            i += 3
+        elif code > 0xDF:
+            code = (code & 15) << 12 | (text[i] & 63) << 6 | text[i + 1] & 63
+            i += 2
+        elif code > 0x7F:
+            code = (code & 31) << 6 | text[i] & 63
+            i += 1
+        glyph = code - 32
+        if glyph < 0 or glyph >= direct:
+            glyph = direct
+            k = 3
+            while k < widths and face[k] | face[k + 1] << 8 != code:
+                k += 2
+                glyph += 1
+            if glyph == count:
+                glyph = face[2]
+        stop = at + face[widths + glyph]
+        k = begins + 2 * glyph
+        k = columns + (face[k] | face[k + 1] << 8) + page * (stop - at)
+        last = stop
+        if last > end:
+            last = end
+        while at < last:
+            into[at] = face[k]
+            at += 1
+            k += 1
+        at = stop
+    return at
+
+
+# viper
+def blend(into: bytearray, at: int, end: int, keep: int, flip: int) -> None:
+    """Keep these bits of the bytes at..end, then turn those over."""
+    while at < end:
+        into[at] = into[at] & keep ^ flip
+        at += 1
+
+
+# viper
+def differ(shown: bytearray, wanted: bytearray, spans: bytearray) -> int:
+    """Make what is shown what is wanted, and that dark again.
+
+    Notes which columns have changed: page, first and last of each span; gives the bytes noted.
+    """
+    count = 0
+    page = 0
+    while page < _PAGES:
+        begin = page * STRIDE + 1
+        end = begin + 128
+        first = last = at = begin
+        found = 0
+        while at < end:
+            byte = wanted[at]
+            wanted[at] = 0
+            if byte != shown[at]:
+                shown[at] = byte
+                if found == 0:
+                    found = 1
+                    first = at
+                elif at - last > _PLACING:
+                    spans[count] = page
+                    spans[count + 1] = first - begin
+                    spans[count + 2] = last - begin
+                    count += 3
+                    first = at
+                last = at
+            at += 1
+        if found:
+            spans[count] = page
+            spans[count + 1] = first - begin
+            spans[count + 2] = last - begin
+            count += 3
+        page += 1
+    return count
