@@ -8,7 +8,7 @@ from desks import press, shown, stand_in
 from pilothouse import games
 from pilothouse.app import App
 from pilothouse.keys import BACK, DOWN, OK
-from pilothouse.screen.canvas import width
+from pilothouse.screen.picture import width
 from pilothouse.words import LANGUAGES
 
 ROOM = 112  # pixels for a line of a list that scrolls
