@@ -72,55 +72,31 @@ def _ship(say: "Words", name: str, place: "tuple[Any, ...]", owner: str) -> str:
     return text if owner else "%s %s" % (name[0], text)
 
 
-def _once(self: "Any", option: "str | int") -> str:
-    """An option's words, kept for as long as the view is shown: to find words takes time."""
-    key = (option, self.say.language)
-    if key not in self.labels:
-        self.labels[key] = self.label(option)
-    return self.labels[key]
-
-
 class ShipView(PickView):
     """One of several ships, with what the die does to each."""
 
-    option = _once
-
-    def begin(self) -> None:
-        super().begin()
-        self.labels: "dict[tuple[str | int, str], str]" = {}
-
-    def label(self, option: "str | int") -> str:
+    def called(self, option: "str | int") -> str:
         place = self.question.places.get(option)
         if not place:
             return self.say.option(self.question.name, option)
         own = self.question.name != "hit"
         return _ship(self.say, str(option), place, self.question.who if own else "")
 
-    def rows(self) -> "list[tuple[str, str]]":
-        rows: "list[tuple[str, str]]" = []
-        for option in self.question.options:
-            result = self.question.places.get(option, ("",))[-1] if self._moving() else ""
-            if type(result) is int:
-                result = "→ %d" % result
-            elif result and result[0] != "⚓":
-                result = "✗ " + result[0]
-            rows.append((self.option(option), result))
-        return rows
-
-    def _moving(self) -> bool:
-        return self.question.name == "move"
+    def row(self, number: int) -> "tuple[str, str]":
+        option = self.question.options[number]
+        moving = self.question.name == "move"
+        result = self.question.places.get(option, ("",))[-1] if moving else ""
+        if type(result) is int:
+            result = "→ %d" % result
+        elif result and result[0] != "⚓":
+            result = "✗ " + result[0]
+        return self.option(option), result
 
 
 class ShipsView(SeveralView):
     """Some of all ships."""
 
-    option = _once
-
-    def begin(self) -> None:
-        super().begin()
-        self.labels: "dict[tuple[str | int, str], str]" = {}
-
-    def label(self, option: "str | int") -> str:
+    def called(self, option: "str | int") -> str:
         return _ship(self.say, str(option), self.question.places[option], "")
 
 
@@ -128,13 +104,8 @@ class DrawView(ThrowView):
     """The next card of a pile."""
 
     here = "draw-here"
-    option = _once
 
-    def begin(self) -> None:
-        super().begin()
-        self.labels: "dict[tuple[str | int, str], str]" = {}
-
-    def label(self, option: "str | int") -> str:
+    def called(self, option: "str | int") -> str:
         return self.say("money", option)
 
 
@@ -143,7 +114,7 @@ class SpinView(DrawView):
 
     here = "spin-here"
 
-    def label(self, option: "str | int") -> str:
+    def called(self, option: "str | int") -> str:
         letter, number, way = part(str(option))
         if not number:
             return "%s %s" % (letter, self.say("way-" + way))
