@@ -22,7 +22,7 @@ def stand_in(seed: int) -> Any:
         display=SimpleNamespace(
             buffer=bytearray(ROWS * 129),
             begin=lambda: None,
-            show=lambda page, first, last: None,
+            send=lambda spans, at, end: None,
             contrast=lambda level: None,
             power=lambda on: None,
         ),

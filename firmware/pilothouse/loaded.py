@@ -23,6 +23,20 @@ _SELDOM = (
     "pilothouse.screen.telling",
 )
 _GAMES = "pilothouse.games."
+_PORTION = 6000  # bytes from one collection to the next while modules are loaded
+
+
+def stay(path: str) -> "Any":
+    """A module that stays. Garbage is collected on the way: what stays should lie together."""
+    on_chip = hasattr(gc, "threshold")
+    if on_chip:
+        gc.threshold(_PORTION)
+    try:
+        __import__(path)
+    finally:
+        if on_chip:
+            gc.threshold(-1)
+    return sys.modules[path]
 
 
 def once(path: str) -> "Any":

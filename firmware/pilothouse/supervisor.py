@@ -53,7 +53,9 @@ class Supervisor:
         """Step until the laptop asks for the REPL; Ctrl-C leaves to it too."""
         try:
             while not self._left:
-                time.sleep_ms(self.step())
+                pause = self.step()
+                if pause:
+                    time.sleep_ms(pause)
         finally:
             self._board.release()
 

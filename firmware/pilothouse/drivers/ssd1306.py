@@ -42,26 +42,34 @@ class Paged:
         """Set the display up, send it the whole buffer (the first time: clear it), light it."""
         self._setup()
         for page in range(8):
-            self.show(page, 0, 127)
+            self.send(bytes((page, 0, 127)), 0, 3)
         self.contrast(self.LIGHT)
         self.power(True)
 
-    def show(self, page: int, first: int, last: int) -> None:
-        """Send the columns first..last (both included) of a page."""
-        column = first + self._offset
-        command = self._place
-        command[1] = 0xB0 | page
-        command[2] = column & 0x0F
-        command[3] = 0x10 | column >> 4
-        self._command(command)
-        # The byte before the columns lends its place to the data mark: one write, nothing copied.
-        mark = page * _STRIDE + first
-        lent = self.buffer[mark]
-        self.buffer[mark] = _DATA
+    def send(self, spans: "bytes | bytearray", at: int, end: int) -> None:
+        """Send spans of columns: page, first and last column of each, in the bytes at..end."""
+        place, offset, command, data = self._place, self._offset, self._command, self._data
+        buffer, view = self.buffer, self._view
+        mark = lent = 0
         try:
-            self._data(self._view[mark : mark + last - first + 2])
-        finally:
-            self.buffer[mark] = lent
+            while at < end:
+                page = spans[at]
+                first = spans[at + 1]
+                column = first + offset
+                place[1] = 0xB0 | page
+                place[2] = column & 0x0F
+                place[3] = 0x10 | column >> 4
+                command(place)
+                # The byte before the columns lends its place to the data mark: nothing is copied.
+                mark = page * _STRIDE + first
+                lent = buffer[mark]
+                buffer[mark] = _DATA
+                data(view[mark : mark + spans[at + 2] - first + 2])
+                buffer[mark] = lent
+                at += 3
+        except OSError:
+            buffer[mark] = lent
+            raise
 
     def power(self, on: bool) -> None:
         """Light or darken the panel; its picture memory stays."""
@@ -99,7 +107,7 @@ class SSD1306(Paged):
 
     def __init__(self, i2c: "Bus", offset: int = 0):
         super().__init__(offset)
-        self._write = i2c.writeto
+        self._i2c = i2c
         self._address = 0x3C
         self._light = bytearray(b"\x00\x81\x00")
 
@@ -116,7 +124,7 @@ class SSD1306(Paged):
             self._command(self.INIT)
 
     def _command(self, data: "bytes | bytearray | memoryview") -> None:
-        self._write(self._address, data)
+        self._i2c.writeto(self._address, data)
 
     _data = _command
 

@@ -1,7 +1,8 @@
 """The games: one folder each, with its rules, its words and its device views."""
 
 import os
-import sys
+
+from pilothouse.loaded import stay
 
 try:
     from typing import Any
@@ -28,12 +29,12 @@ def find(name: str) -> "type[Game]":
     """The class of a game; only the games that are played are loaded."""
     if name not in names():
         raise UnknownGame("no game %r; there are: %s" % (name, ", ".join(names())))
-    return _module("pilothouse.games.%s.rules" % name).GAME
+    return stay("pilothouse.games.%s.rules" % name).GAME
 
 
 def views(name: str) -> "Any":
     """A game's device views: status(game, who) and overview(game, say, picture)."""
-    return _module("pilothouse.games.%s.views" % name)
+    return stay("pilothouse.games.%s.views" % name)
 
 
 def data(name: str) -> "Any":
@@ -41,7 +42,7 @@ def data(name: str) -> "Any":
 
     FILES: the names of its texts, each with its default; check(file, text) raises ValueError.
     """
-    return _module("pilothouse.games.%s.data" % name)
+    return stay("pilothouse.games.%s.data" % name)
 
 
 def kept(root: str, name: str) -> str:
@@ -51,8 +52,3 @@ def kept(root: str, name: str) -> str:
             return file.read()
     except OSError:
         return ""
-
-
-def _module(path: str) -> "Any":
-    __import__(path)
-    return sys.modules[path]

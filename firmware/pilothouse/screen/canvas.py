@@ -48,20 +48,18 @@ class Canvas:
         if not self._begun:
             self._begin()
         spans = self._spans
-        at = self._sent
-        while at < self._count:
-            if limit <= 0:
-                return True
-            try:
-                self._display.show(spans[at], spans[at + 1], spans[at + 2])
-            except OSError:
-                self.lost = True
-                self._count = 0
-                return False
+        begin = at = self._sent
+        while at < self._count and limit > 0:
             limit -= spans[at + 2] - spans[at + 1] + _PLACING
             at += 3
-            self._sent = at
-        return False
+        self._sent = at
+        if begin < at:
+            try:
+                self._display.send(spans, begin, at)
+            except OSError:
+                self.lost = True
+                self._sent = self._count
+        return self._sent < self._count
 
     def light(self, level: int) -> None:
         """Brightness 1 to 255, or 0 for off; kept when the display comes back."""

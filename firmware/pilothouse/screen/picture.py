@@ -57,11 +57,11 @@ class Picture:
     def __init__(self):
         self.pixels = bytearray(ROWS * STRIDE)
 
-    def text(self, row: int, x: int, text: str) -> None:
-        """Small text from column x."""
+    def text(self, row: int, x: int, text: str) -> int:
+        """Small text from column x; gives the column after it."""
         start = row * STRIDE + 1
         data = text.encode()
-        paint(self.pixels, start + x, start + WIDTH, data, len(data), SMALL, 0)
+        return paint(self.pixels, start + x, start + WIDTH, data, len(data), SMALL, 0) - start
 
     def right(self, row: int, x: int, text: str) -> None:
         """Small text that ends before column x."""

@@ -2,7 +2,7 @@
 
 from pilothouse.ask import Refused, Tell
 from pilothouse.keys import BACK, UNDO
-from pilothouse.screen.picture import WIDTH, width
+from pilothouse.screen.picture import width
 from pilothouse.screen.views import usual
 
 try:
@@ -17,6 +17,9 @@ try:
     Then = Callable[[Any], None]
 except ImportError:  # MicroPython
     pass
+
+
+_SIGN = 117  # where the sign at the header's end begins
 
 
 class Notice(Tell):
@@ -130,9 +133,8 @@ class Stage:
 
 def header(picture: "Picture", title: str, name: str, corner: str, sign: str) -> None:
     """The title and, each if it has room, a name, the corner's text, and a sign at the end."""
-    picture.text(0, 2, title)
-    end = width(title) + 6
-    x = WIDTH - width(sign) - 1
+    end = picture.text(0, 2, title) + 4
+    x = _SIGN
     picture.text(0, x, sign)
     gap = 5
     if corner:

@@ -167,10 +167,12 @@ class ListView(View):
     def _write(self, picture: Picture, number: int, row: int, x: int, scrolls: bool) -> None:
         edge = WIDTH - 12 if scrolls else WIDTH - 2  # beside the scroll marks
         label, value = self.row(number)
-        wide = width(value) if value else 0
-        picture.text(row, x, shorten(label, edge - x - wide - 2))
+        left = edge - width(value) if value else edge
+        if picture.text(row, x, label) > left - 2:
+            picture.clear(row, x)
+            picture.text(row, x, shorten(label, left - x - 2))
         if value:
-            picture.text(row, edge - wide + 1, value)
+            picture.text(row, left + 1, value)
 
     def redraw(self, picture: Picture) -> bool:
         changed, place = self.changed, self._place
@@ -247,7 +249,7 @@ class TallyView(ListView):
         question, say = self.question, self.say
         if number:
             name = question.counters[number - 1].name
-            count = str(self.value.get(name, 0))
+            count = str(self.value[name]) if name in self.value else "0"
             first = number == 1 and question.seldom
             return self.option(name), "▲ " + count if first else count
         done = FINISH + " " + (say(*question.rest(self.value)) if question.rest else say("done"))

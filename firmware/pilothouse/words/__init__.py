@@ -11,7 +11,7 @@ from binascii import crc32
 LANGUAGES = ("en", "de", "fr", "nl")
 ENDONYMS = ("English", "Deutsch", "Français", "Nederlands")
 
-_LATELY = 20  # texts in each of the two memories
+_LATELY = 24  # texts in each of the two memories
 _PIECE = 96  # bytes: most texts are shorter
 
 try:
@@ -22,8 +22,18 @@ except ImportError:  # MicroPython
 _here = __path__ if isinstance(__path__, str) else __path__[0]
 
 
-def _code(key: bytes) -> bytes:
-    return (crc32(key) & 0xFFFF).to_bytes(2, "big")
+def _code(key: bytes) -> int:
+    return crc32(key) & 0xFFFF
+
+
+# viper
+def _next(codes: bytes, at: int, end: int, code: int) -> int:
+    """Where the next of these codes is this one; -1 if none is."""
+    while at < end:
+        if codes[at] << 8 | codes[at + 1] == code:
+            return at
+        at += 2
+    return -1
 
 
 def _plain(text: bytes) -> str:
@@ -44,7 +54,7 @@ class _List:
             for line in file:
                 end = line.find(b"=")
                 if end > 0:
-                    codes.append(_code(line[:end]))
+                    codes.append(_code(line[:end]).to_bytes(2, "big"))
                     self._begins.append(at)
                 at += len(line)
         self._codes = b"".join(codes)
@@ -54,16 +64,17 @@ class _List:
             self._file.close()
             self._file = None
 
-    def find(self, begin: bytes, code: bytes) -> "bytes | None":
+    def find(self, begin: bytes, code: int) -> "bytes | None":
         """What follows `begin`, a key and "=", on its line."""
-        at = self._codes.find(code)
-        while at >= 0:
-            if not at & 1:
-                line = self._line(self._begins[at >> 1])
-                if line.startswith(begin):
-                    return line[len(begin) :]
-            at = self._codes.find(code, at + 1)
-        return None
+        at = 0
+        while True:
+            at = _next(self._codes, at, len(self._codes), code)
+            if at < 0:
+                return None
+            line = self._line(self._begins[at >> 1])
+            if line.startswith(begin):
+                return line[len(begin) :]
+            at += 2
 
     def _line(self, place: int) -> bytes:
         if not self._file:

@@ -18,9 +18,9 @@ class Noted(Picture):
         self.inverted = [None] * ROWS
 
     def text(self, row, x, text):
-        super().text(row, x, text)
         if text:
             self.rows[row].append((x, text, SMALL))
+        return super().text(row, x, text)
 
     def big(self, row, x, text):
         super().big(row, x, text)
