@@ -3,7 +3,6 @@
 Values are in thousands (K19: the currency sign is lost).
 """
 
-DECKS = ("sugar", "oil", "bananas", "wood", "bonus")
 _CARDS = (
     b"\x1e\x1e\x28\x32\x32\x3c\x46\x50",  # D3: 30 30 40 50 50 60 70 80
     b"\x3c\x46\x50\x5a\x64",  # 60 70 80 90 100
@@ -11,16 +10,10 @@ _CARDS = (
     b"\x14\x14\x1e\x28\x32\x3c\x46",  # 20 20 30 40 50 60 70
     b"\x14" * 8,
 )
-BONUS = 20
-HOME = 4  # the index of its deck
+HOME = 4  # the index of the bonus cards among the decks
 LONG, SHORT = 350, 200  # D27, D28
 
 
 def decks() -> "list[list[int]]":
     """All cards, by deck."""
     return [list(cards) for cards in _CARDS]
-
-
-def total(cards: "list[list[int]]") -> int:
-    """D19: the worth of all these cards together."""
-    return sum([sum(deck) for deck in cards])
