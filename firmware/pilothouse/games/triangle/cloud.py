@@ -145,7 +145,7 @@ def _ships(game: "Triangle", name: str, states: "tuple[str, ...]", low: int) -> 
     """Some of the ships in these states."""
     options = _ids(game, states)
     question: "Any" = Several(name, "", options, low, None, "D25")
-    question.places = {one: game.place(one) for one in options}
+    question.places = {one: game.place(game.ship(one)) for one in options}
     return question
 
 

@@ -27,17 +27,18 @@ class Landing(Pick):
 
 def other(game: "Triangle", who: str) -> "Talk":
     """Which ship was moved, and where it ended: people see more than the board."""
-    name = yield (_ship, game, "which", who, game.able(who))
+    name = yield (_ship, game, "which", who, _able(game, who))
     how = yield (_lands, game, name)
-    ordinary, port, mark = game.lands(name)
-    _state, behind, now = game.ship(name)
+    ship = game.ship(name)
+    ordinary, port, mark = game.lands(who, ship)
+    _state, behind, now = ship
     marks = die = game.state["die"]
     if how == "cloud":  # D9
         marks = yield (Number, "marks", who, 1, die - 1, 1, "D9", None, None, (die,))
     if how != SEA or ordinary != SEA:
         port, mark = behind, min(now + marks, game.chart["legs"][behind])
     if how == PORT:
-        game.sail(name, PORT, (behind + 1) % SHIPS, 0)
+        game.sail(who, ship, PORT, (behind + 1) % SHIPS, 0)
     elif how == "hit":
         met = _met(game, name)
         struck = met[0] if len(met) == 1 else (yield (_ship, game, "hit", who, met))
@@ -47,7 +48,7 @@ def other(game: "Triangle", who: str) -> "Talk":
         if struck:
             yield from strike(game, name, struck, port, mark)
         else:
-            game.sail(name, SEA, port, mark)
+            game.sail(who, ship, SEA, port, mark)
 
 
 def strike(game: "Triangle", name: str, struck: str, port: int, mark: int) -> "Talk":
@@ -55,13 +56,19 @@ def strike(game: "Triangle", name: str, struck: str, port: int, mark: int) -> "T
     if (yield (Confirm, "send-back", name[0], struck[0] != name[0], (struck[0],))):
         yield from _send_back(game, name, struck, port, mark)
     else:
-        game.sail(name, SEA, port, mark)
+        game.sail(name[0], game.ship(name), SEA, port, mark)
+
+
+def _able(game: "Triangle", who: str) -> "list[str]":
+    """D8: this player's ships that are not under the cloud, nor taken or pushed by it."""
+    ships = game.player(who)["ships"]
+    return [who + str(i + 1) for i in range(SHIPS) if ships[i][0] in (PORT, SEA)]
 
 
 def _ship(game: "Triangle", name: str, who: str, options: "Sequence[str]") -> "Question":
     """One of these ships."""
     question: "Any" = Pick(name, who, options, None, "D8")
-    question.places = {one: game.place(one) for one in options}
+    question.places = {one: game.place(game.ship(one)) for one in options}
     return question
 
 
@@ -98,7 +105,7 @@ def _send_back(game: "Triangle", name: str, struck: str, port: int, mark: int) -
     to = ports.index(answer)
     if game.shut(to, struck[0]):  # K42
         yield (Tell, "no-room", name[0], (struck[0],))
-    game.sail(name, SEA, port, mark)
+    game.sail(name[0], game.ship(name), SEA, port, mark)
     ship = game.ship(struck)
     if game.shut(to, struck[0]):  # D15: onto the free mark nearest to that port
         ship[2] = 0  # it leaves its mark

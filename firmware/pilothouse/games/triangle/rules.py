@@ -170,40 +170,35 @@ class Triangle(Game):
         if choice == OTHER:
             yield from self.seldom("landing").other(self, who)
             return
-        how, port, mark = self.lands(choice)
+        ship = self.ship(choice)
+        how, port, mark = self.lands(who, ship)
         struck = self.there(port, mark, choice) if how == SEA else ""
         if struck:
             yield from self.seldom("landing").strike(self, choice, struck, port, mark)
         else:
-            self.sail(choice, how, port, mark)
+            self.sail(who, ship, how, port, mark)
 
-    def sail(self, name: str, how: str, port: int, mark: int) -> None:
+    def sail(self, who: str, ship: "Ship", how: str, port: int, mark: int) -> None:
         """A ship's move is over: it is in this port, or at sea behind it."""
-        ship = self.ship(name)
         ship[0], ship[1], ship[2] = how, port, mark
         if how == PORT:
-            self.state["docked"] = [name[0], port]
+            self.state["docked"] = [who, port]
         self._moved()
 
     def _moved(self) -> None:
         self.state["die"] = 0
         self.state["turn"] += 1
 
-    def able(self, who: str) -> "list[str]":
-        """D8: this player's ships that are not under the cloud, nor taken or pushed by it."""
-        ships = self.player(who)["ships"]
-        return [who + str(i + 1) for i in range(SHIPS) if ships[i][0] in (PORT, SEA)]
-
-    def lands(self, name: str) -> "tuple[str, int, int]":
+    def lands(self, who: str, ship: "Ship") -> "tuple[str, int, int]":
         """D10, D12: where the die takes a ship: "port", "sea" or "stay", and the place."""
         die: int = self.state["die"]
-        _state, port, mark = self.ship(name)
+        _state, port, mark = ship
         legs = self.chart["legs"]
         last = legs[port]
         if mark + die <= last:
             return SEA, port, mark + die
         after = (port + 1) % SHIPS
-        if not self.shut(after, name[0]):
+        if not self.shut(after, who):
             return PORT, after, 0
         # The rules say only that it stays on its way: it waits before the port, or sails past.
         beyond = mark + die - last - 1
@@ -244,8 +239,11 @@ class Triangle(Game):
         self._kept = {}  # somebody plays: their memory counts more than the time to load them
         places: "dict[str, Place]" = {}
         options: "list[str]" = []
-        for name in self.able(who):
-            how, port, mark = self.lands(name)
+        ships = self.player(who)["ships"]
+        for i in range(SHIPS):
+            if ships[i][0] not in (PORT, SEA):
+                continue
+            how, port, mark = self.lands(who, ships[i])
             if how == STAY:
                 continue
             result: "str | int" = mark
@@ -253,8 +251,9 @@ class Triangle(Game):
                 result = "⚓%s" % (self.state["tops"][self._deck(port)] or "")
             else:
                 result = self.there(port, mark) or mark
+            name = who + str(i + 1)
             options.append(name)
-            places[name] = self.place(name, result)
+            places[name] = self.place(ships[i], result)
         options.append(OTHER)
         options.append(PASS)
         note = ("thrown", self.state["die"])
@@ -262,9 +261,9 @@ class Triangle(Game):
         question.places = places
         return question
 
-    def place(self, name: str, result: "str | int" = "") -> "Place":
+    def place(self, ship: "Ship", result: "str | int" = "") -> "Place":
         """How a ship is shown: state, port it lies in or sails to, mark, what the die does."""
-        state, port, mark = self.ship(name)
+        state, port, mark = ship
         return state, self.chart["ports"][(port + 1) % SHIPS if mark else port], mark, result
 
     # --- cards -------------------------------------------------------------------------------
