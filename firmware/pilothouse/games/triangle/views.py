@@ -1,15 +1,17 @@
 """What the display shows of the game beside its questions, and the views of its own questions."""
 
+from pilothouse.games.triangle.cargo import HOME
 from pilothouse.games.triangle.data import EDGE
 from pilothouse.games.triangle.fleet import LETTERS, LOST, PORT, SEA, SHIPS
-from pilothouse.games.triangle.rules import total
+from pilothouse.games.triangle.rules import DECKS, total
 from pilothouse.loaded import once
-from pilothouse.screen.views import PickView, ThrowView
+from pilothouse.screen.picture import WIDTH
+from pilothouse.screen.views import BOTTOM, PickView, ThrowView
 
 try:
     from typing import Any
 
-    from pilothouse.games.triangle.fleet import Place
+    from pilothouse.games.triangle.fleet import Place, Ship
     from pilothouse.games.triangle.rules import Triangle
     from pilothouse.screen.picture import Picture
     from pilothouse.screen.views import View
@@ -34,7 +36,39 @@ def status(game: "Triangle", who: str) -> "list[str]":
 
 def overview(game: "Triangle", say: "Words", picture: "Picture") -> str:
     """Totals and ships of all, the piles, the cloud; gives the title."""
-    return once(_HERE + "overview").overview(game, say, picture)
+    st = game.state
+    players = st["fleet"]
+    on_turn = game.at(st["turn"])["id"] if st["turn"] < len(players) else ""
+    row = 1 if len(players) > 3 else 2
+    for player in players:
+        who = player["id"]
+        if who == on_turn:
+            picture.text(row, 2, "▶")
+        picture.text(row, 10, who)
+        if player["left"]:
+            picture.text(row, 20, "✗ " + say("plays-no-more"))
+        else:
+            worth = total(player["cards"])
+            picture.right(row, 60, say("money", worth) if worth else "0")
+            picture.text(row, 66, _counted(player["ships"]))
+        row += 1
+    for i in range(HOME):
+        top, left = st["tops"][i], len(st["decks"][i])
+        pile = say(DECKS[i])[:3] + (" %d ×%d" % (top, left + 1) if top else " ×%d" % left)
+        picture.text(5 + i // 2, 2 + i % 2 * 64, pile)
+    at = st["cloud"]
+    picture.text(BOTTOM, 2, say("cloud-at", st["letter"], at[0], at[1]))
+    picture.right(BOTTOM, WIDTH - 2, "+20 ×%d" % len(st["decks"][HOME]))
+    return say("round", st["round"])
+
+
+def _counted(ships: "list[Ship]") -> str:
+    """How many are in port, at sea, lost, and with the cloud."""
+    counts = [0, 0, 0, 0]
+    for ship in ships:
+        state = ship[0]
+        counts[0 if state == PORT else 1 if state == SEA else 2 if state == LOST else 3] += 1
+    return " ".join(["⚓▶✗◇"[i] + str(counts[i]) for i in range(4) if counts[i]])
 
 
 def ship_label(say: "Words", name: str, place: "Place", owner: str) -> str:
