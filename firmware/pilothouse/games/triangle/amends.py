@@ -1,9 +1,18 @@
 """People know better: corrections; and what they can do beside the turns."""
 
 from pilothouse.ask import Confirm, Number, Pick, Text
-from pilothouse.games.triangle.cargo import LONG, SHORT
 from pilothouse.games.triangle.data import CLOUD
-from pilothouse.games.triangle.fleet import CAUGHT, LOST, PORT, PUSHED, SEA, SHIPS, UNDER
+from pilothouse.games.triangle.fleet import (
+    CAUGHT,
+    LONG,
+    LOST,
+    PORT,
+    PUSHED,
+    SEA,
+    SHIPS,
+    SHORT,
+    UNDER,
+)
 from pilothouse.games.triangle.rules import DECKS
 
 try:

@@ -11,8 +11,8 @@ import json
 
 from pilothouse.ask import Confirm, Pick, Tell, Throw
 from pilothouse.games.game import Game
-from pilothouse.games.triangle.cargo import HOME
 from pilothouse.games.triangle.fleet import (
+    HOME,
     LETTERS,
     LOST,
     OTHER,

@@ -1,8 +1,7 @@
 """All there is to show, for the laptop's page."""
 
-from pilothouse.games.triangle.cargo import HOME
 from pilothouse.games.triangle.cloud import mover
-from pilothouse.games.triangle.fleet import PORT, SHIPS, UNDER
+from pilothouse.games.triangle.fleet import HOME, PORT, SHIPS, UNDER
 from pilothouse.games.triangle.rules import DECKS, total
 
 try:

@@ -1,8 +1,7 @@
 """Before the first turn (D1-D5)."""
 
 from pilothouse.ask import Number, Pick, Tell, Throw
-from pilothouse.games.triangle.cargo import LONG, SHORT, decks
-from pilothouse.games.triangle.fleet import LETTERS, PORT, SHIPS
+from pilothouse.games.triangle.fleet import LETTERS, LONG, PORT, SHIPS, SHORT
 from pilothouse.games.triangle.rules import DECKS, DIE
 
 try:
@@ -15,6 +14,18 @@ except ImportError:  # MicroPython
     pass
 
 FEWEST, MOST = 2, 4  # D1
+_CARDS = (  # D3, rules.md 3.1: behind the ports, and the bonus cards of the home port
+    b"\x1e\x1e\x28\x32\x32\x3c\x46\x50",  # 30 30 40 50 50 60 70 80
+    b"\x3c\x46\x50\x5a\x64",  # 60 70 80 90 100
+    b"\x0a\x14\x1e\x28",  # 10 20 30 40
+    b"\x14\x14\x1e\x28\x32\x3c\x46",  # 20 20 30 40 50 60 70
+    b"\x14" * 8,
+)
+
+
+def decks() -> "list[list[int]]":
+    """All cards, by deck."""
+    return [list(cards) for cards in _CARDS]
 
 
 def fresh() -> "dict[str, Any]":

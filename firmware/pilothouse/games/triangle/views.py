@@ -1,8 +1,7 @@
 """What the display shows of the game beside its questions, and the views of its own questions."""
 
-from pilothouse.games.triangle.cargo import HOME
 from pilothouse.games.triangle.data import EDGE
-from pilothouse.games.triangle.fleet import LETTERS, LOST, PORT, SEA, SHIPS
+from pilothouse.games.triangle.fleet import HOME, LETTERS, LOST, PORT, SEA, SHIPS
 from pilothouse.games.triangle.rules import DECKS, total
 from pilothouse.loaded import once
 from pilothouse.screen.picture import WIDTH
