@@ -103,7 +103,6 @@ class Inspector:
         def watched(canvas: canvas.Canvas) -> None:
             assert isinstance(canvas.picture, Noted)
             self.look(canvas.picture)
-            canvas.picture.forget()
             show(canvas)
 
         return watched
@@ -125,13 +124,23 @@ def inspect(inspector: Inspector, view: Any) -> None:
     """Walk through a view with its keys, as far as they lead without an answer."""
     listed = isinstance(view, views.ListView)
     assert width(view.say(view.question.name, *view.question.args)) <= TITLE_ROOM
-    steps = len(view.rows()) if listed else 12
+    steps = view.count if listed else 12
+    shown = drawn(view, STATUS)
     for key in [DOWN] * steps + [UP] * steps:
-        inspector.look(drawn(view, STATUS), cursor=listed and not view.refusal)
-        view.press(key)
+        inspector.look(shown, cursor=listed and not view.refusal)
+        shown = pressed(view, key, shown)
     if isinstance(view, views.TallyView):
         view.value = {c.name: c.high for c in view.question.counters}
         inspector.look(drawn(view, STATUS))
+
+
+def pressed(view: Any, key: int, shown: Noted) -> Noted:
+    """The picture after a key: what changes only in part looks as if it was drawn anew."""
+    view.press(key)
+    in_part = view.redraw(shown)
+    anew = drawn(view, STATUS)
+    assert not in_part or shown.pixels == anew.pixels
+    return anew
 
 
 def refusal_of(question: Any, answer: Any) -> Refused | None:

@@ -75,7 +75,7 @@ def look_behind_home(app: App) -> None:
     app.base()
     app.home.settings()
     settings: Any = app.stage.view
-    for _ in range(1, len(settings.rows()) - 1):  # every value of every setting but the language
+    for _ in range(1, settings.count - 1):  # every value of every setting but the language
         press(app, DOWN, *[OK] * 6)
     press(app, DOWN, OK, UP, OK)
     app.base()

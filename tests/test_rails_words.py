@@ -135,7 +135,7 @@ def test_every_question_has_its_words_and_fits(
         view = (own.get(question.name) or usual(question.kind))(question, say, WIDE_NAMES)
         listed = isinstance(view, views.ListView)
         assert width(say(question.name)) <= TITLE_ROOM, question.name  # without its values
-        steps = min(12, len(view.rows())) if listed else 7
+        steps = min(12, view.count) if listed else 7
         for key in [DOWN] * steps + [UP] * steps:
             inspector.look(drawn(view, seen), cursor=listed and not view.refusal)
             view.press(key)

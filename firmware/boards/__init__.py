@@ -159,9 +159,14 @@ class Board:
         return self.buttons.down(OK) and self.buttons.down(BACK)
 
     def tend(self, lost: bool) -> None:
-        """Between two steps: end tones, and flash the LED while the display is lost."""
-        if self._buzzer:
+        """Between two steps: end tones, flash the LED while the display is lost.
+
+        And feed the watchdog, which is done nowhere else: a step that never ends is its.
+        """
+        if self._buzzer and self._buzzer.sounds:
             self._buzzer.step(self.ticks())
+        if self._watchdog:
+            self._watchdog.feed()
         if lost and not self._lamp:
             from pilothouse.drivers.lamp import Lamp
 
@@ -170,14 +175,9 @@ class Board:
             self._lamp.step(lost, self.ticks())
 
     def watch(self) -> None:
-        """Reset the board when `feed` is not called for 8 s; only if the settings say so."""
+        """Reset the board when it is not tended for 8 s; only if the settings say so."""
         if self._settings.get("watchdog") == 1:
             self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
-
-    def feed(self) -> None:
-        """A step was finished."""
-        if self._watchdog:
-            self._watchdog.feed()
 
     def release(self) -> None:
         """The REPL takes over: a watchdog cannot be stopped, so a timer feeds it from now on."""
@@ -185,4 +185,5 @@ class Board:
             machine.Timer(-1, period=_FEED_MS, callback=self._feed_again)
 
     def _feed_again(self, _timer: "machine.Timer") -> None:
-        self.feed()
+        if self._watchdog:
+            self._watchdog.feed()

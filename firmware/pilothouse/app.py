@@ -28,8 +28,9 @@ try:
 except ImportError:  # MicroPython
     pass
 
-_BYTES_A_STEP = 200  # at most 8 ms on the bus: a step stays under 10 ms
-_SLEEP_MS = 2
+_BYTES_A_STEP = 250  # and what is left of a row: at most 9 ms on the bus, a step stays under 10
+_SLEEP_MS = 1
+_SELDOM = 8  # steps from one look at clock, light and flash to the next
 MARK_EVERY = 60  # answers
 _HEARD = 32  # bytes that are read before there is a link
 _RETRY_MS = 5000  # after a save that failed
@@ -50,6 +51,28 @@ SETTINGS: "dict[str, Any]" = {
 }
 
 
+class Names:
+    """The players' names by their letters, with a sign for those who play no more.
+
+    Each is asked for when it is needed, which is seldom.
+    """
+
+    def __init__(self, app: "App"):
+        self._app = app
+
+    def get(self, letter: str, unknown: str = "") -> str:
+        table = self._app.table
+        found = table.game.known_as(letter) if table else None
+        if not found:
+            return unknown
+        return (found[0] + mark(found[1])).strip()
+
+
+def mark(status: str) -> str:
+    """The sign for a player who has arrived, is out or has left."""
+    return (" ⚑" if status == "home" else " ✗") if status else ""
+
+
 class App:
     """One board at one table. step() does what is due and says how long it may sleep."""
 
@@ -66,6 +89,7 @@ class App:
         self.weak = ""  # what is wrong with the chip's entropy
         self.storage = self.boot = ""  # ids
         self._ready = False  # the first picture is out, and all is said
+        self.names = Names(self)
         self.stage = Stage(Canvas(board.display), self._words(), self)
         self.left = False  # its players have gone home and may come back
         self.seating = False  # the players of the last table are still to be seated
@@ -78,6 +102,7 @@ class App:
         self._menus: "Menus | None" = None
         self.views: "Any" = None  # the game's own
         self._busy = True  # a picture or a save is under way
+        self._steps = 0  # until the next look around
         self._was_linked = False
         self._failed: "int | None" = None  # ticks of the last save that failed
         self._changed = False  # the settings, since they were saved
@@ -106,25 +131,40 @@ class App:
             self._get_ready()
             return 0
         key = self.board.buttons.poll()
-        now = self.board.ticks()  # not before the keys' own time
-        key = self._awake(key, now)
-        if key is not None and not (self.stage.view.once and self.board.buttons.repeated):
-            self._press(key)
-            self._busy = True
-            return 0
+        if key is not None:
+            key = self._awake(key, self.board.ticks())
+            if key is not None and not (self.stage.view.once and self.board.buttons.repeated):
+                self._press(key)
+                self._busy = True
+                return 0
         more = self._listen()
-        self._tick(now)
-        if self.stage.canvas.lost:
-            self.stage.canvas.revive(now)
-        if self.stage.stale or self._must_save():
+        if self.stage.moving:
+            self.stage.tick(self.board.ticks())
+        self._steps -= 1
+        if self._steps < 0:
+            self._steps = _SELDOM
+            self._look_around(self.board.ticks())
+        if self.stage.stale or self._busy:
             self._busy = True
             return 0
-        if self._untidy and self._since(self.board.buttons.idle_since) > _TIDY_MS:
-            self._untidy = False
-            self._tidy()
-        if self._leaving and not more:
+        if self._leaving and not more and not self._must_save():
             return -1
         return 0 if more else _SLEEP_MS
+
+    def _look_around(self, now: int) -> None:
+        """What is not urgent: light, clock, cable, flash, garbage."""
+        self._awake(None, now)
+        self._tick()
+        if self.link and self.link.linked != self._was_linked:
+            self._was_linked = not self._was_linked
+            self.stage.refresh()
+        if self.stage.canvas.lost:
+            self.stage.canvas.revive(now)
+        if self._must_save():
+            self._busy = True
+        elif self._untidy and self._since(self.board.buttons.idle_since) > _TIDY_MS:
+            self._untidy = False
+            self._tidy()
 
     def step_aside(self) -> None:
         """The laptop wants the board for itself: no more steps once all is saved and said."""
@@ -159,11 +199,7 @@ class App:
             self.source = Source(self)
             self.link = link = self.source.link
             link.hear(heard[:count])
-        more = link.step()
-        if link.linked != self._was_linked:
-            self._was_linked = not self._was_linked
-            self.stage.stale = True
-        return more
+        return link.step()
 
     def _tidy(self) -> None:
         """Collect garbage, and what an ordinary turn does not need."""
@@ -238,9 +274,8 @@ class App:
             self.shine()
         return key
 
-    def _tick(self, now: int) -> None:
-        """What moves by itself: a view of its own, and the clock of the turn."""
-        self.stage.tick(now)
+    def _tick(self) -> None:
+        """The clock of the turn."""
         if not self.settings["clock"] or not self._level:
             return
         table = self.table
@@ -249,7 +284,7 @@ class App:
             if seconds != self._shown:
                 self._shown = seconds
                 self.stage.corner = "%d:%02d" % (seconds // 60, seconds % 60)
-                self.stage.stale = True
+                self.stage.refresh()
 
     def _time_turn(self, who: str) -> None:
         if who != self._turn:
@@ -421,15 +456,6 @@ class App:
         if self.table:
             say.use(self.table.game.name)
         return say
-
-    def names(self) -> "dict[str, str]":
-        """The players' names by their letters, with a sign for those who play no more."""
-        players = self.table.game.players() if self.table else []
-        return {p[0]: (p[1] + self.mark(p[2])).strip() for p in players}
-
-    def mark(self, status: str) -> str:
-        """The sign for a player who has arrived, is out or has left."""
-        return (" ⚑" if status == "home" else " ✗") if status else ""
 
     def status(self, who: str) -> "list[str]":
         """A few short lines about a player."""

@@ -1,5 +1,6 @@
 """At the table: what people can do beside answering the game."""
 
+from pilothouse.app import mark
 from pilothouse.ask import Confirm, Pick, Refused, Tell
 from pilothouse.screen.pages import LogPage
 from pilothouse.screen.picture import WIDTH, wrap
@@ -89,7 +90,7 @@ class Menus:
         found = list(self._app.playing().game.corrections())
         if not found:
             raise Refused("", "not-now", say("correct"))
-        marks = {p[0]: self._app.mark(p[2]) for p in self._app.playing().game.players()}
+        marks = {p[0]: mark(p[2]) for p in self._app.playing().game.players()}
         whose = [q.who + marks.get(q.who, "") for q in found]
         labels = [
             ("%s %s" % (who, say("told", say(q.name), say.option(q.name, q.start)))).strip()

@@ -27,16 +27,21 @@ _CHOICES = (  # each setting's values, in the order in which OK goes through the
 class Settings(ListView):
     """One row for each setting, one for the cable, one for the factory reset."""
 
+    count = len(_CHOICES) + 2
+
     def __init__(self, app: "App"):
         self._app = app
         super().__init__(Tell("settings"), app.stage.say, {})
 
-    def rows(self) -> "list[tuple[str, str]]":
-        say, settings = self.say, self._app.settings
-        linked = bool(self._app.link and self._app.link.linked)
-        shown = [(say("set-" + name), self._shown(name, settings[name])) for name, _ in _CHOICES]
-        cable = ("⇄ " if linked else "⇍ ") + say("yes" if linked else "no")
-        return shown + [(say("set-cable"), cable), (say("reset"), "")]
+    def row(self, number: int) -> "tuple[str, str]":
+        say, app = self.say, self._app
+        if number < len(_CHOICES):
+            name = _CHOICES[number][0]
+            return say("set-" + name), self._shown(name, app.settings[name])
+        if number > len(_CHOICES):
+            return say("reset"), ""
+        linked = app.link and app.link.linked
+        return say("set-cable"), ("⇄ " if linked else "⇍ ") + say("yes" if linked else "no")
 
     def _shown(self, name: str, value: "Any") -> str:
         say = self.say
@@ -58,6 +63,7 @@ class Settings(ListView):
             now = self._app.settings[name]
             at = values.index(now) + 1 if now in values else 0
             self._app.change(name, values[at % len(values)])
+            self.changed = (self.cursor,)
         return False
 
     def chosen(self, _value: "Any") -> None:

@@ -38,12 +38,15 @@ class Supervisor:
         pause = _LEFT_MS
         if not self._left:
             try:
-                pause = self._step()
+                # No local name for the app: after a crash its memory is needed.
+                pause = self.app.step() if self.app else self._start()
+                if pause < 0:
+                    self._left = True
+                    pause = _LEFT_MS
             except Exception as error:
                 self._crash(error)
                 pause = 0
         self._board.tend(self.app is not None and self.app.stage.canvas.lost)
-        self._board.feed()  # nowhere else: a step that never ends is the watchdog's
         return pause
 
     def run(self) -> None:
@@ -54,13 +57,8 @@ class Supervisor:
         finally:
             self._board.release()
 
-    def _step(self) -> int:
-        if self.app:  # and no local name for it: after a crash its memory is needed
-            pause = self.app.step()
-            if pause >= 0:
-                return pause
-            self._left = True
-        elif not self._false_starts or self._since(self._crashed) >= _SHOWN_MS:
+    def _start(self) -> int:
+        if not self._false_starts or self._since(self._crashed) >= _SHOWN_MS:
             self._born = self._board.ticks()
             # After two false starts the game itself is suspect: begin at the home screen.
             self.app = App(self._board, self._root, resume=self._false_starts < 2)

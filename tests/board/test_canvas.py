@@ -32,6 +32,7 @@ def seen(panel, x, y, wide, high):
 
 def show(canvas, *texts):
     """Show these texts, each with its row and column."""
+    canvas.picture.blank()
     for row, x, text in texts:
         canvas.picture.text(row, x, text)
     canvas.show()
@@ -153,6 +154,7 @@ def test_what_is_not_drawn_again_is_gone():
 def test_inverted_columns():
     panel, canvas = bench()
     for right, line in ((6, "######" + "." * 122), (128, "#" * 128), (0, "." * 128)):
+        canvas.picture.blank()
         canvas.picture.text(7, 2, "I")
         canvas.picture.invert(7, 0, right)
         canvas.show()
@@ -165,13 +167,15 @@ def test_inverted_columns():
 
 def test_a_cleared_row_is_dark():
     panel, canvas = bench()
-    canvas.picture.text(4, 2, "gone")
-    canvas.picture.invert(4)
+    for row in (4, 5):
+        canvas.picture.text(row, 2, "or here")
+        canvas.picture.invert(row)
     canvas.picture.clear(4)
-    show(canvas, (5, 2, "here"))
+    canvas.picture.clear(5, 20)
+    canvas.show()
     canvas.flush()
     assert seen(panel, 0, 32, 128, 8) == ["." * 128] * 8
-    assert "#" in "".join(seen(panel, 0, 40, 40, 8))
+    assert seen(panel, 0, 47, 128, 1) == ["#" * 20 + "." * 108]
 
 
 def test_what_does_not_fit_is_cut_off():

@@ -268,13 +268,13 @@ def test_the_watchdog_sleeps_unless_the_settings_wake_it():
     for settings in ({}, {"watchdog": 0}, {"watchdog": None}):
         board = VirtualBoard(settings)
         board.watch()
-        board.feed()
+        board.tend(False)
         board.release()
     assert len(machine.watchdogs) == count and not machine.timers
     board = VirtualBoard({"watchdog": 1})
     assert len(machine.watchdogs) == count  # not before the app runs
     board.watch()
-    board.feed()
+    board.tend(False)
     (watchdog,) = machine.watchdogs[count:]
     assert watchdog.timeout == 8388 and watchdog.fed == 1
     board.release()  # and in the REPL a timer feeds it

@@ -80,6 +80,7 @@ class Buttons:
         self._presses = bytearray(_ROOM)  # in their order, the first of them at _first
         self._first = self._end = 0
         self._keys = [_Key(number, pin, self) for number, pin in enumerate(pins)]
+        self._holding = len([key for key in self._keys if key.held])
 
     def enter(self, number: int) -> None:
         """An interrupt has seen a press."""
@@ -98,6 +99,8 @@ class Buttons:
 
     def poll(self) -> "int | None":
         """The next of UP, DOWN, OK, BACK, UNDO, or None; ask until None."""
+        if self._first == self._end and not self._holding:
+            return None  # at most times
         now = self.ticks()
         for number, key in enumerate(self._keys):
             if key.held:
@@ -109,7 +112,9 @@ class Buttons:
         number = self._presses[self._first % _ROOM]
         self._first += 1
         key = self._keys[number]
-        key.held = True
+        if not key.held:
+            key.held = True
+            self._holding += 1
         key.spent = number == OK
         key.due = _UNDO_MS if number == BACK else _REPEAT_AFTER_MS
         key.since = self.idle_since = now
@@ -123,6 +128,7 @@ class Buttons:
             key.pin.value() and (now - key.edge_at) & _TICKS_MASK >= _QUIET_MS
         ):
             key.held = False
+            self._holding -= 1
             self.idle_since = now
             return BACK if number == BACK and not key.spent else None
         age = (now - key.since) & _TICKS_MASK

@@ -13,13 +13,14 @@ _TICKS_MASK = 0x3FFFFFFF  # the wrap of ticks on every port is a multiple of thi
 class Buzzer:
     """One tone at a time; a new one replaces the last. `pin` None: no buzzer, no sound.
 
-    Call `step` often, with the board's ticks: it ends the tone.
+    While one `sounds`, call `step` often, with the board's ticks: it ends the tone.
     """
 
     def __init__(self, pin: "int | None"):
         self._pin = pin
         self._pwm: "PWM | None" = None  # made for the first tone: the pin may have no buzzer
-        self._ms = 0  # of the tone that sounds
+        self._ms = 0  # of the tone
+        self.sounds = False
         self._since: "int | None" = None
 
     def click(self) -> None:
@@ -40,14 +41,13 @@ class Buzzer:
         self._pwm.duty_u16(_HALF)
         self._ms = ms
         self._since = None
+        self.sounds = True
 
     def step(self, now: int) -> None:
         """End the tone when its time is over."""
-        if not self._ms:
-            return
         if self._since is None:
             self._since = now
         elif (now - self._since) & _TICKS_MASK >= self._ms:
-            self._ms = 0
+            self.sounds = False
             if self._pwm:
                 self._pwm.duty_u16(0)

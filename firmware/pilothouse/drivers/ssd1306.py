@@ -12,7 +12,7 @@ except ImportError:  # MicroPython
 
 _DATA = 0x40  # the mark before picture bytes on an I2C bus
 _STRIDE = 129  # a page in the buffer: the mark, then 128 columns
-_HZ = 400_000
+_HZ = 424_000  # asked for: the controller adds 18 cycles to every bit, which makes it 399 kHz
 
 
 class Paged:
@@ -99,7 +99,7 @@ class SSD1306(Paged):
 
     def __init__(self, i2c: "Bus", offset: int = 0):
         super().__init__(offset)
-        self._i2c = i2c
+        self._write = i2c.writeto
         self._address = 0x3C
         self._light = bytearray(b"\x00\x81\x00")
 
@@ -115,11 +115,10 @@ class SSD1306(Paged):
             self._address ^= 1  # 0x3D: a solder bridge away
             self._command(self.INIT)
 
-    def _command(self, data: "bytes | bytearray") -> None:
-        self._i2c.writeto(self._address, data)
+    def _command(self, data: "bytes | bytearray | memoryview") -> None:
+        self._write(self._address, data)
 
-    def _data(self, data: memoryview) -> None:
-        self._i2c.writeto(self._address, data)
+    _data = _command
 
 
 def i2c(pins: "dict[str, Any]") -> I2C:

@@ -77,6 +77,13 @@ class Game:
         """[id, name, status] for each player; status "" while playing."""
         raise NotImplementedError
 
+    def known_as(self, who: str) -> "Sequence[str] | None":
+        """A player's name and status; None for anything that is no player's id."""
+        for player in self.players():
+            if player[0] == who:
+                return player[1:]
+        return None
+
     def seen(self, what: str, value: "Any") -> "Any":
         """What anybody may see of a value while the game runs: itself, or a mark in its place.
 

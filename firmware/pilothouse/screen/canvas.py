@@ -35,7 +35,7 @@ class Canvas:
         self._begun = False  # the first flush sets the display up: one picture sent, not two
 
     def show(self) -> None:
-        """What was drawn is to be seen. The next picture begins dark; nothing is sent yet."""
+        """What is drawn is to be seen; nothing is sent yet."""
         if self._sent < self._count:
             self.flush()  # what is left of the last one
         self._sent = 0

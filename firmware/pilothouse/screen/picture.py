@@ -1,7 +1,7 @@
 """One picture: eight rows of text, and what fits into them."""
 
 from pilothouse.screen.font import BIG, SMALL
-from pilothouse.screen.raster import STRIDE, blend, paint
+from pilothouse.screen.raster import STRIDE, blend, fit, paint
 
 WIDTH, ROWS = 128, 8
 _BIG_ROWS = 3
@@ -21,33 +21,19 @@ def wrap(text: str, room: int) -> "list[str]":
     """Lines no wider than room pixels; a newline in the text always breaks."""
     global _wrapped
     if _wrapped[0] != text or _wrapped[1] != room:
-        _wrapped = (text, room, _wrap(text, room))
+        _wrapped = (text, room, _wrap(text.encode(), room))
     return _wrapped[2]
 
 
-def _wrap(text: str, room: int) -> "list[str]":
+def _wrap(data: bytes, room: int) -> "list[str]":
     lines: "list[str]" = []
-    space = width(" ")
-    for paragraph in text.split("\n"):
-        line = ""
-        wide = 0
-        for word in paragraph.split(" "):
-            needs = width(word)
-            if line and wide + space + needs > room:
-                lines.append(line)
-                line = ""
-            if line:
-                line += " " + word
-                wide += space + needs
-                continue
-            while needs > room:  # a word too long for any line, such as a path
-                fits = _fitting(word, room)
-                lines.append(word[:fits])
-                word = word[fits:]
-                needs = width(word)
-            line, wide = word, needs
-        lines.append(line)
-    return lines
+    begin, size = 0, len(data)
+    while True:
+        end = fit(data, begin, size, room, SMALL)
+        lines.append(data[begin:end].decode())
+        if end == size:
+            return lines
+        begin = end + 1 if data[end] in b" \n" else end  # within a word too long for any line
 
 
 def shorten(text: str, room: int) -> str:
@@ -96,10 +82,14 @@ class Picture:
             row += 1
         return row
 
-    def clear(self, row: int) -> None:
-        """Empty a row again."""
+    def blank(self) -> None:
+        """Begin again."""
+        blend(self.pixels, 0, ROWS * STRIDE, 0, 0)
+
+    def clear(self, row: int, x: int = 0) -> None:
+        """Empty a row again, from column x on."""
         start = row * STRIDE + 1
-        blend(self.pixels, start, start + WIDTH, 0, 0)
+        blend(self.pixels, start + x, start + WIDTH, 0, 0)
 
     def invert(self, row: int, x0: int = 0, x1: int = WIDTH) -> None:
         """Turn dark and light over between these columns."""

@@ -64,6 +64,51 @@ def paint(
 
 
 # viper
+def fit(text: bytes, begin: int, size: int, room: int, face: bytes) -> int:
+    """Where a line from byte `begin` on ends: before a newline, or before `room` is used up.
+
+    There it ends before a space, if it has one.
+    """
+    count = face[0]
+    direct = face[1]
+    widths = 3 + 2 * (count - direct)
+    space = begin
+    i = begin
+    while i < size:
+        at = i
+        code = text[i]
+        i += 1
+        if code == 10:
+            return at
+        if code == 32:
+            space = at
+        elif code > 0xEF:
+            code = 0
+            i += 3
+        elif code > 0xDF:
+            code = (code & 15) << 12 | (text[i] & 63) << 6 | text[i + 1] & 63
+            i += 2
+        elif code > 0x7F:
+            code = (code & 31) << 6 | text[i] & 63
+            i += 1
+        glyph = code - 32
+        if glyph < 0 or glyph >= direct:
+            glyph = direct
+            k = 3
+            while k < widths and face[k] | face[k + 1] << 8 != code:
+                k += 2
+                glyph += 1
+            if glyph == count:
+                glyph = face[2]
+        room -= face[widths + glyph]
+        if room < 0:
+            if space > begin:
+                return space
+            return i if at == begin else at
+    return size
+
+
+# viper
 def blend(into: bytearray, at: int, end: int, keep: int, flip: int) -> None:
     """Keep these bits of the bytes at..end, then turn those over."""
     while at < end:
@@ -73,9 +118,9 @@ def blend(into: bytearray, at: int, end: int, keep: int, flip: int) -> None:
 
 # viper
 def differ(shown: bytearray, wanted: bytearray, spans: bytearray) -> int:
-    """Make what is shown what is wanted, and that dark again.
+    """Make what is shown what is wanted, and note which columns that has changed.
 
-    Notes which columns have changed: page, first and last of each span; gives the bytes noted.
+    Page, first and last column of each span; gives the bytes noted.
     """
     count = 0
     page = 0
@@ -86,7 +131,6 @@ def differ(shown: bytearray, wanted: bytearray, spans: bytearray) -> int:
         found = 0
         while at < end:
             byte = wanted[at]
-            wanted[at] = 0
             if byte != shown[at]:
                 shown[at] = byte
                 if found == 0:

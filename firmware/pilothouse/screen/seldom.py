@@ -11,14 +11,18 @@ _DELETE = "⌫"
 class SeveralView(ListView):
     def begin(self) -> None:
         self.value = []
+        self.count = 1 + len(self.question.options)
 
-    def rows(self) -> "list[tuple[str, str]]":
-        boxes = [(self.option(o), "☑" if o in self.value else "☐") for o in self.question.options]
-        return [(FINISH + " " + self.say("done"), "")] + boxes
+    def row(self, number: int) -> "tuple[str, str]":
+        if not number:
+            return FINISH + " " + self.say("done"), ""
+        option = self.question.options[number - 1]
+        return self.option(option), "☑" if option in self.value else "☐"
 
     def choose(self) -> bool:
         if not self.cursor:
             return True
+        self.changed = (self.cursor,)
         option = self.question.options[self.cursor - 1]
         if option in self.value:
             self.value.remove(option)
@@ -30,14 +34,17 @@ class SeveralView(ListView):
 class OrderView(ListView):
     def begin(self) -> None:
         self.value = list(self.question.items)
+        self.count = 1 + len(self.value)
 
-    def rows(self) -> "list[tuple[str, str]]":
-        ranked = [("%d. %s" % (i + 1, self.option(v)), "↑") for i, v in enumerate(self.value)]
-        return [(FINISH + " " + self.say("done"), "")] + ranked
+    def row(self, number: int) -> "tuple[str, str]":
+        if not number:
+            return FINISH + " " + self.say("done"), ""
+        return "%d. %s" % (number, self.option(self.value[number - 1])), "↑"
 
     def choose(self) -> bool:
         if not self.cursor:
             return True
+        self.changed = (self.cursor, max(1, self.cursor - 1))
         if self.cursor > 1:
             item = self.value.pop(self.cursor - 1)
             self.cursor -= 1

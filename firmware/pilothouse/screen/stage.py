@@ -30,15 +30,17 @@ class Notice(Tell):
 class Stage:
     """Shows questions and hands their answers on.
 
-    `then(answer)` is called with each answer, and may refuse it. The cast gives names(), the
-    players' names by letter; status(who), a few short lines about a player; and own(name), a
-    game's own view of a question or None.
+    `then(answer)` is called with each answer, and may refuse it. The cast has names, the players'
+    names by letter; status(who), a few short lines about a player; and own(name), a game's own
+    view of a question or None.
     """
 
     def __init__(self, canvas: "Canvas", say: "Words", cast: "Any"):
         self.canvas = canvas
         self.say = say
-        self.stale = True  # what is shown must be drawn again
+        self.stale = True  # what is shown must be drawn again,
+        self._drawn: "View | None" = None  # and if this is still on top, perhaps only in part
+        self.moving = False  # what is shown wants to be told of time going by
         self.corner = ""  # shown at the right end of the header
         self._cast = cast
         self._shown_at: "int | None" = None  # ticks when the topmost view was first drawn
@@ -53,18 +55,24 @@ class Stage:
         """Put a view on top."""
         self._views.append((view, then))
         self._shown_at = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw all of it again."""
         self.stale = True
+        self._drawn = None
 
     def ask(self, question: "Question", then: "Then") -> None:
         """Put a question on top."""
         make = self._cast.own(question.name) or usual(question.kind)
-        self.show(make(question, self.say, self._cast.names()), then)
+        self.show(make(question, self.say, self._cast.names), then)
 
     def speak(self, say: "Words") -> None:
         """Another language, in all that is shown and that lies under it."""
         self.say = say
         for view, _ in self._views:
-            view.say = say
+            view.speak(say)
+        self.refresh()
 
     def notice(self, what: str, *values: "str | int") -> None:
         """Say something on top of whatever is shown."""
@@ -78,7 +86,7 @@ class Stage:
     def close(self, _answer: "Any" = None) -> None:
         """Take the topmost view away."""
         self._views.pop()
-        self.stale = True
+        self.refresh()
 
     def clear(self) -> None:
         """Take everything away; something must be shown next."""
@@ -100,18 +108,23 @@ class Stage:
         return -1
 
     def tick(self, now: int) -> None:
-        """Let a view that moves go on; `now` are the board's ticks."""
+        """Let a view that moves go on (`moving`); `now` are the board's ticks."""
         if self._shown_at is None:
             self._shown_at = now
-        if self.view.moves and self.view.tick((now - self._shown_at) & 0x3FFFFFFF):
+        if self.view.tick((now - self._shown_at) & 0x3FFFFFFF):
             self.stale = True
 
     def draw(self, linked: bool) -> None:
         """Put the topmost view onto the canvas."""
         self.stale = False
         view, canvas = self.view, self.canvas
-        title, name = view.draw(canvas.picture, self._cast.status(view.question.who))
-        header(canvas.picture, title, name, self.corner, "⇄" if linked else "⇍")
+        picture = canvas.picture
+        if view is not self._drawn or not view.redraw(picture):
+            self._drawn = view
+            self.moving = view.moves
+            picture.blank()
+            title, name = view.draw(picture, self._cast.status(view.question.who))
+            header(picture, title, name, self.corner, "⇄" if linked else "⇍")
         canvas.show()
 
 

@@ -24,18 +24,23 @@ FINISH = "✓"
 
 
 class View:
-    """A question on the display. `names` are the players' names by letter."""
+    """A question on the display. `names` are the players' names by letter: a dict, or the like."""
 
-    def __init__(self, question: "Any", say: "Words", names: "dict[str, str]"):
+    def __init__(self, question: "Any", say: "Words", names: "Any"):
         self.question = question
-        self.say = say
         self.names = names
+        self.speak(say)
         self.value: "Any" = None
         self.refusal: "Refused | None" = None  # shown until the next key
         self.begin()
 
     moves = False  # whether it wants to be told of time going by
     once = False  # whether a key that is held counts only once
+
+    def speak(self, say: "Words") -> None:
+        """Say everything in these words from now on."""
+        self.say = say
+        self._said: "dict[str | int, str]" = {}  # options that were shown: words take time
 
     def begin(self) -> None:
         """Set what the view shows before the first key."""
@@ -76,6 +81,10 @@ class View:
             refuse(picture, say, self.refusal)
         return say(question.name, *question.args), self.names.get(question.who, "")
 
+    def redraw(self, picture: Picture) -> bool:
+        """Bring the view's picture up to date after a key; False: it must be drawn anew."""
+        return False
+
     def explanation(self) -> str:
         """The longer text under the title, if there is one."""
         key = getattr(self.question, "text", self.question.name + "?")
@@ -83,8 +92,14 @@ class View:
         return text.format(*self.question.args) if text else ""
 
     def option(self, option: "str | int") -> str:
-        """How an option reads; a player's letter with his name."""
-        name = self.names.get(str(option), "")
+        """How an option reads."""
+        if option not in self._said:
+            self._said[option] = self.called(option)
+        return self._said[option]
+
+    def called(self, option: "str | int") -> str:
+        """An option in words; a player's letter with his name."""
+        name = self.names.get(option, "") if isinstance(option, str) else ""
         return "%s %s" % (option, name) if name else self.say.option(self.question.name, option)
 
 
@@ -103,10 +118,13 @@ class ListView(View):
     """Rows with a cursor."""
 
     cursor = 0
-    count = 0  # of rows, once it is known: it stays
+    count = 0  # of rows; `begin` knows
+    changed: "tuple[int, ...] | None" = None  # the rows that a key has changed, if it knows them
+    _place: "tuple[int, int, int, int] | None" = None  # what was drawn, and where
+    _lit = 0  # the row with the bar
 
-    def rows(self) -> "list[tuple[str, str]]":
-        """Each row's text, and what stands at its right end."""
+    def row(self, number: int) -> "tuple[str, str]":
+        """A row's text, and what stands at its right end."""
         raise NotImplementedError
 
     def choose(self) -> bool:
@@ -115,42 +133,70 @@ class ListView(View):
 
     def key(self, key: int) -> bool:
         if key == OK:
+            self.changed = None
             return self.choose()
-        self.count = self.count or len(self.rows())
+        self.changed = ()
         self.cursor = (self.cursor + {UP: -1, DOWN: 1}.get(key, 0)) % self.count
         return False
 
     def body(self, picture: Picture, x: int) -> None:
-        rows = self.rows()
+        count = self.count
         text = self.explanation()
         bottom = BOTTOM if self.question.note else ROWS
-        spare = bottom - 1 - len(rows) - (len(wrap(text, WIDTH - x)) if text else 0)
+        spare = bottom - 1 - count - (len(wrap(text, WIDTH - x)) if text else 0)
         # Air under the title; else a cursor there looks like a part of it, and text does not.
         top = 1 if spare == 0 and x == BODY or text and spare < 1 else 2
         if text:
             top = picture.paragraph(top, x, text, WIDTH - x) + (1 if spare > 1 else 0)  # and here
         room = bottom - top
-        edge = WIDTH - 2 if len(rows) <= room else WIDTH - 12  # beside the scroll marks
-        first = max(0, min(self.cursor - room + 2, len(rows) - room))
-        for i in range(min(room, len(rows))):
-            label, value = rows[first + i]
-            wide = width(value) if value else 0
-            picture.text(top + i, x, shorten(label, edge - x - wide - 2))
-            if value:
-                picture.text(top + i, edge - wide + 1, value)
-        if first + room < len(rows):
+        first = self._first(room)
+        self._place = None if self.refusal else (x, top, first, room)
+        self._lit = self.cursor
+        for i in range(min(room, count)):
+            self._write(picture, first + i, top + i, x, count > room)
+        if first + room < count:
             picture.right(top + room - 1, WIDTH - 2, "▼")
         if first:
             picture.right(top, WIDTH - 2, "▲")
         picture.invert(top + self.cursor - first, x - 2)
 
+    def _first(self, room: int) -> int:
+        """The row on top, where there is room for so many."""
+        return max(0, min(self.cursor - room + 2, self.count - room))
+
+    def _write(self, picture: Picture, number: int, row: int, x: int, scrolls: bool) -> None:
+        edge = WIDTH - 12 if scrolls else WIDTH - 2  # beside the scroll marks
+        label, value = self.row(number)
+        wide = width(value) if value else 0
+        picture.text(row, x, shorten(label, edge - x - wide - 2))
+        if value:
+            picture.text(row, edge - wide + 1, value)
+
+    def redraw(self, picture: Picture) -> bool:
+        changed, place = self.changed, self._place
+        if changed is None or place is None or self.refusal:
+            return False
+        x, top, first, room = place
+        if first != self._first(room) or changed and self.count > room:
+            return False
+        top -= first
+        picture.invert(top + self._lit, x - 2)
+        for number in changed:
+            picture.clear(top + number, x - 2)
+            self._write(picture, number, top + number, x, False)
+        picture.invert(top + self.cursor, x - 2)
+        self._lit = self.cursor
+        return True
+
 
 class PickView(ListView):
     def begin(self) -> None:
-        self.cursor = list(self.question.options).index(self.question.start)
+        options = self.question.options
+        self.count = len(options)
+        self.cursor = list(options).index(self.question.start)
 
-    def rows(self) -> "list[tuple[str, str]]":
-        return [(self.option(o), "") for o in self.question.options]
+    def row(self, number: int) -> "tuple[str, str]":
+        return self.option(self.question.options[number]), ""
 
     def choose(self) -> bool:
         self.value = self.question.options[self.cursor]
@@ -158,11 +204,13 @@ class PickView(ListView):
 
 
 class ConfirmView(ListView):
+    count = 2
+
     def begin(self) -> None:
         self.cursor = 0 if self.question.start else 1
 
-    def rows(self) -> "list[tuple[str, str]]":
-        return [(self.say("yes"), ""), (self.say("no"), "")]
+    def row(self, number: int) -> "tuple[str, str]":
+        return self.say("no" if number else "yes"), ""
 
     def choose(self) -> bool:
         self.value = self.cursor == 0
@@ -177,10 +225,13 @@ class ThrowView(ListView):
     def begin(self) -> None:
         faces = self.question.faces
         self.faces = [faces[i] for i in range(len(faces)) if faces[i] not in faces[:i]]
+        self.count = 1 + len(self.faces)
 
-    def rows(self) -> "list[tuple[str, str]]":
-        faces = [(self.option(f), SIGNS.get(f, "")) for f in self.faces]
-        return [(self.say(self.here), "●")] + faces
+    def row(self, number: int) -> "tuple[str, str]":
+        if not number:
+            return self.say(self.here), "●"
+        face = self.faces[number - 1]
+        return self.option(face), SIGNS.get(face, "")
 
     def choose(self) -> bool:
         self.value = self.faces[self.cursor - 1] if self.cursor else THROW
@@ -190,20 +241,18 @@ class ThrowView(ListView):
 class TallyView(ListView):
     def begin(self) -> None:
         self.value = {}
+        self.count = 1 + len(self.question.counters)
 
-    def rows(self) -> "list[tuple[str, str]]":
+    def row(self, number: int) -> "tuple[str, str]":
         question, say = self.question, self.say
+        if number:
+            name = question.counters[number - 1].name
+            count = str(self.value.get(name, 0))
+            first = number == 1 and question.seldom
+            return self.option(name), "▲ " + count if first else count
         done = FINISH + " " + (say(*question.rest(self.value)) if question.rest else say("done"))
         price = question.price(self.value)
-        cost = "-%d %s" % (price, say("sign-" + question.purse.unit)) if price else ""
-        counters = [
-            (say.option(question.name, c.name), str(self.value.get(c.name, 0)))
-            for c in question.counters
-        ]
-        if question.seldom and counters:
-            label, value = counters[0]
-            counters[0] = (label, "▲ " + value)
-        return [(done, cost)] + counters
+        return done, "-%d %s" % (price, say("sign-" + question.purse.unit)) if price else ""
 
     def key(self, key: int) -> bool:
         if key == UP and not self.cursor and self.question.seldom and self.question.counters:
@@ -214,6 +263,7 @@ class TallyView(ListView):
     def choose(self) -> bool:
         if not self.cursor:
             return True
+        self.changed = (0, self.cursor)
         counter = self.question.counters[self.cursor - 1]
         self.value[counter.name] = (self.value.get(counter.name, 0) + 1) % (counter.high + 1)
         if self.question.seldom:
@@ -223,6 +273,7 @@ class TallyView(ListView):
 
 class NumberView(View):
     way = run = 0  # the direction of the last keys, and how many they were
+    _x = 0  # where the body was drawn; 0: under a refusal
 
     def begin(self) -> None:
         self.value = self.question.start
@@ -245,6 +296,20 @@ class NumberView(View):
         return False
 
     def body(self, picture: Picture, x: int) -> None:
+        self._x = 0 if self.refusal else x
+        self._number(picture, x)
+        if not self.question.purse:
+            picture.paragraph(5, x, self.explanation(), WIDTH - x)
+
+    def redraw(self, picture: Picture) -> bool:
+        if not self._x or self.refusal:
+            return False
+        for row in (1, 2, 3, 5, 6) if self.question.purse else (1, 2, 3):
+            picture.clear(row, self._x)
+        self._number(picture, self._x)
+        return True
+
+    def _number(self, picture: Picture, x: int) -> None:
         question, say = self.question, self.say
         digits = str(self.value)
         wide = width(digits, BIG)
@@ -260,8 +325,6 @@ class NumberView(View):
             left = say("left-" + unit, question.purse.amount - price)
             picture.text(5, middle - width(cost) // 2, cost)
             picture.text(6, middle - width(left) // 2, left)
-        else:
-            picture.paragraph(5, x, self.explanation(), WIDTH - x)
 
 
 class TellView(View):

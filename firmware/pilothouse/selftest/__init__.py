@@ -73,6 +73,7 @@ class SelfTest:
         """Leave a dark display and its memory to the supervisor."""
         from pilothouse.supervisor import Supervisor
 
+        self._canvas.picture.blank()
         self._canvas.show()
         self._canvas.flush()
         self._found = []
@@ -89,6 +90,7 @@ class SelfTest:
         """Show the page that was drawn, for so long."""
         self._canvas.show()
         self._canvas.flush()
+        self._canvas.picture.blank()  # for the next
         self._since = self._board.ticks()
         self._ms = ms
 

@@ -423,13 +423,18 @@ class Mississippi(Game):
         return [[home[i], i + 1] for i in range(len(home))] + [[who, 0] for who in others]
 
     def players(self) -> "list[list[Any]]":
-        names = self.state["names"]
-        captain = self.state.get("captain")
-        found: "list[list[Any]]" = []
+        return [[b["id"]] + list(self._known(b)) for b in self.state["boats"]]
+
+    def known_as(self, who: str) -> "tuple[str, str] | None":
         for b in self.state["boats"]:
-            owner = self.boat(captain)["owner"] if captain and _is_rose(b) else b["owner"]
-            found.append([b["id"], names[owner], "" if b["fate"] == RACING else b["fate"]])
-        return found
+            if b["id"] == who:
+                return self._known(b)
+        return None
+
+    def _known(self, b: "Boat") -> "tuple[str, str]":
+        captain = self.state.get("captain")
+        owner = self.boat(captain)["owner"] if captain and _is_rose(b) else b["owner"]
+        return self.state["names"][owner], "" if b["fate"] == RACING else b["fate"]
 
     def view(self) -> "dict[str, Any]":
         from pilothouse.games.mississippi import looks  # the board never needs it

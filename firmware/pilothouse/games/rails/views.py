@@ -55,9 +55,9 @@ def overview(game: "Rails", say: "Words", picture: Picture) -> str:
 class DoView(PickView):
     """Each load by its name."""
 
-    def option(self, option: "str | int") -> str:
+    def called(self, option: "str | int") -> str:
         option = str(option)
-        return self.say("do.deliver", option[2:]) if option[0] == ">" else super().option(option)
+        return self.say("do.deliver", option[2:]) if option[0] == ">" else super().called(option)
 
 
 class ThirdsView(View):
@@ -103,12 +103,10 @@ def _range(low: int, high: int) -> str:
 class PayView(PickView):
     """Each way with its payout."""
 
-    def rows(self) -> "list[tuple[str, str]]":
+    def row(self, number: int) -> "tuple[str, str]":
+        option = self.question.options[number]
         _, land, sea = self.question.args
-        return [
-            (self.option(o), self.say("pays", sea if o.endswith("sea") else land))
-            for o in self.question.options
-        ]
+        return self.option(option), self.say("pays", sea if option.endswith("sea") else land)
 
 
 class CardView(ThrowView):
@@ -120,7 +118,7 @@ class CardView(ThrowView):
 class PlateView(CardView):
     """Plate and turns in words."""
 
-    def option(self, option: "str | int") -> str:
+    def called(self, option: "str | int") -> str:
         return self.say("plate-face", *str(option).split("+"))
 
 
@@ -131,6 +129,9 @@ class TrackView(TallyView):
         word, amount = self.question.rest(self.value)
         left = ("✓%d" if word == "rest" else "✗%d") % amount
         return super().draw(picture, status[:1] + [left])
+
+    def redraw(self, picture: Picture) -> bool:
+        return not self.changed and super().redraw(picture)  # else what is left is another
 
 
 VIEWS = {

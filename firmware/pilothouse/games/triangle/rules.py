@@ -332,6 +332,12 @@ class Triangle(Game):
     def players(self) -> "list[list[Any]]":
         return [[p["id"], p["name"], "left" if p["left"] else ""] for p in self.state["fleet"]]
 
+    def known_as(self, who: str) -> "tuple[str, str] | None":
+        for p in self.state["fleet"]:
+            if p["id"] == who:
+                return p["name"], "left" if p["left"] else ""
+        return None
+
     def standings(self) -> "list[list[Any]]":
         return once(_HERE + "ending").standings(self)
 

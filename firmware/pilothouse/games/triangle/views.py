@@ -82,23 +82,10 @@ def ship_label(say: "Words", name: str, place: "Place", owner: str) -> str:
     return text if owner else "%s %s" % (name[0], text)
 
 
-def once_each(self: "Any", option: "str | int") -> str:
-    """An option's words, kept for as long as the view is shown: to find words takes time."""
-    if self.said is not self.say:
-        none: "dict[str | int, str]" = {}
-        self.said, self.labels = self.say, none
-    if option not in self.labels:
-        self.labels[option] = self.label(option)
-    return self.labels[option]
-
-
 class ShipView(PickView):
     """One of several ships, with what the die does to each."""
 
-    said = None
-    option = once_each
-
-    def label(self, option: "str | int") -> str:
+    def called(self, option: "str | int") -> str:
         question = self.question
         place = question.places.get(option)
         if not place:
@@ -106,27 +93,23 @@ class ShipView(PickView):
         owner = question.who if question.name != "hit" else ""
         return ship_label(self.say, str(option), place, owner)
 
-    def rows(self) -> "list[tuple[str, str]]":
-        rows: "list[tuple[str, str]]" = []
-        for option in self.question.options:
-            place = self.question.places.get(option)
-            result = place[-1] if place else ""
-            if type(result) is int:
-                result = "→ %d" % result
-            elif result and result[0] != "⚓":
-                result = "✗ " + result[0]
-            rows.append((self.option(option), result))
-        return rows
+    def row(self, number: int) -> "tuple[str, str]":
+        option = self.question.options[number]
+        place = self.question.places.get(option)
+        result = place[-1] if place else ""
+        if type(result) is int:
+            result = "→ %d" % result
+        elif result and result[0] != "⚓":
+            result = "✗ " + result[0]
+        return self.option(option), result
 
 
 class DrawView(ThrowView):
     """The next card of a pile."""
 
     here = "draw-here"
-    said = None
-    option = once_each
 
-    def label(self, option: "str | int") -> str:
+    def called(self, option: "str | int") -> str:
         return self.say("money", option)
 
 
@@ -135,7 +118,7 @@ class SpinView(DrawView):
 
     here = "spin-here"
 
-    def label(self, option: "str | int") -> str:
+    def called(self, option: "str | int") -> str:
         segment = str(option)
         number, way = segment[1:-1], segment[-1]
         if number == EDGE:
@@ -143,16 +126,16 @@ class SpinView(DrawView):
         return "%s %s %s" % (segment[0], number, self.say("compass-" + way))
 
 
-def _card(question: "Any", say: "Words", names: "dict[str, str]") -> "View":
+def _card(question: "Any", say: "Words", names: "Any") -> "View":
     """A card that the board draws, or one that was drawn from the table's pile."""
     return (DrawView if question.kind == "throw" else PickView)(question, say, names)
 
 
-def _cloud(question: "Any", say: "Words", names: "dict[str, str]") -> "View":
+def _cloud(question: "Any", say: "Words", names: "Any") -> "View":
     return once(_HERE + "cloud_views").VIEWS[question.name](question, say, names)
 
 
-def _ships(question: "Any", say: "Words", names: "dict[str, str]") -> "View":
+def _ships(question: "Any", say: "Words", names: "Any") -> "View":
     return once(_HERE + "ships_view").ShipsView(question, say, names)
 
 

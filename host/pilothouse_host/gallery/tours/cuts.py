@@ -18,17 +18,20 @@ drawn = []  # the texts of the picture drawn last, row by row
 class _Watched(Noted):
     def paragraph(self, row, x, text, room=WIDTH):
         after = super().paragraph(row, x, text, room)
-        for line in picture.wrap(text, room):
+        lines = picture.wrap(text, room)
+        if " ".join(lines).split() != text.split():
+            found.append("a word of '%s' is wider than %d pixels" % (text, room))
+        for line in lines:
             if line and line[0] in "?!:;":
                 found.append("'%s' begins a line" % line)
         if after > ROWS:
             found.append("'%s' has no room below row %d" % (text, row))
         return after
 
-    def clear(self, row):
-        for _x, text, _face in self.rows[row]:
+    def clear(self, row, x=0):
+        for _x, text, _face in self.rows[row] if not x else ():
             found.append("row %d: '%s' makes room for a reminder" % (row, text))
-        super().clear(row)
+        super().clear(row, x)
 
     def look(self):
         drawn.clear()
@@ -42,7 +45,6 @@ class _Watched(Noted):
                 end = x + picture.width(text, face) - (1 if face is SMALL else 2)
                 if end > WIDTH:
                     found.append("row %d: '%s' runs off the display" % (row, text))
-        self.forget()
 
 
 def _show(self):

@@ -84,9 +84,8 @@ class Tour(Desk):
         """So that all that is said and cut belongs to this picture."""
         _said.clear()
         cuts.found.clear()
-        self.app.stage.stale = True
-        if hasattr(self.view, "labels"):  # words that it keeps
-            self.view.labels.clear()
+        self.app.stage.refresh()
+        self.view.speak(self.view.say)  # else it would keep some words
         self.wait()
         if self.view.refusal:
             self._check(self.view.refusal)
@@ -116,12 +115,12 @@ class Tour(Desk):
     def _scroll(self, caption):
         """The rest of a long list."""
         view = self.view
-        if not hasattr(view, "rows") or "▼" not in cuts.drawn:
+        if not hasattr(view, "cursor") or "▼" not in cuts.drawn:
             return
         options = list(view.question.options) if view.question.kind == "pick" else []
         if options and view.option(options[-1]) == options[-1] and ": " not in options[-1]:
             return  # names: they go on as they begin
-        cursor, rows = view.cursor, len(view.rows())
+        cursor, rows = view.cursor, view.count
         stops = list(range(cursor + 2 * _PAGE - 2, rows - 2, _PAGE)) if rows < _LONG else []
         for stop in stops + [rows - 1]:
             self.view.cursor = stop

@@ -6,14 +6,14 @@ from pilothouse.screen.stage import header
 
 
 class Noted(Picture):
-    """`rows` has the texts of each row as (x, text, face), `inverted` the last columns turned."""
+    """`rows` has the texts of each row as (x, text, face), `inverted` the columns turned over."""
 
     def __init__(self):
         super().__init__()
-        self.forget()
+        self.blank()
 
-    def forget(self):
-        """Begin again, as the pixels do when the picture is shown."""
+    def blank(self):
+        super().blank()
         self.rows = [[] for _ in range(ROWS)]
         self.inverted = [None] * ROWS
 
@@ -27,14 +27,14 @@ class Noted(Picture):
         for page in range(3):
             self.rows[row + page].append((x, text, BIG))
 
-    def clear(self, row):
-        super().clear(row)
-        self.rows[row] = []
+    def clear(self, row, x=0):
+        super().clear(row, x)
+        self.rows[row] = [item for item in self.rows[row] if item[0] < x]
         self.inverted[row] = None
 
     def invert(self, row, x0=0, x1=WIDTH):
         super().invert(row, x0, x1)
-        self.inverted[row] = (x0, x1)
+        self.inverted[row] = None if self.inverted[row] == (x0, x1) else (x0, x1)
 
 
 def drawn(view, status=()):
