@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from pilothouse.ask import Refused
 from pilothouse.chance import Chance, first_fair
 from pilothouse.games import find
-from pilothouse.games.triangle import cargo
 from pilothouse.games.triangle.data import FILES, parse
+from pilothouse.games.triangle.setup import decks
 from pilothouse.table import Table
 from players import any_answer
 
@@ -93,7 +93,7 @@ def check_state(table: Table) -> None:
             assert (where, mark > 0) not in (("port", True), ("sea", False))
         for deck, cards in enumerate(player["cards"]):
             everything[deck] += cards
-    assert [sorted(deck) for deck in everything] == [sorted(d) for d in cargo.decks()]  # D3
+    assert [sorted(deck) for deck in everything] == [sorted(d) for d in decks()]  # D3
     view = table.game.view()
     for seen, player in zip(view["players"], state["fleet"], strict=True):
         assert seen["total"] == sum(sum(cards) for cards in player["cards"])  # D19

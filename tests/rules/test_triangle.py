@@ -248,6 +248,17 @@ def test_D15_an_own_ship_too_but_that_is_not_proposed():
     assert state(table, "A2") == ["port", 0, 0]
 
 
+def test_D15_a_ship_that_cannot_go_on_strikes_the_other_one_on_its_mark():
+    table = sail(A1="to-wood", A3="to-wood")
+    mark(table, "A1", 11)
+    mark(table, "A3", 11)
+    land(table, 2, "A3", "sea")  # wood is full: D12
+    assert table.question.name == "send-back" and table.question.start is False
+    table.answer(True)
+    table.answer("sugar")
+    assert state(table, "A1") == ["port", 0, 0] and state(table, "A3") == ["sea", 0, 11]
+
+
 def test_D15_from_a_full_port_to_the_mark_next_to_it():
     table = struck(A4="sugar", B4="sugar")
     table.answer(True)

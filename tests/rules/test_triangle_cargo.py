@@ -13,16 +13,16 @@ from triangle_tables import (
     total,
 )
 
-from pilothouse.games.triangle import cargo
+from pilothouse.games.triangle.setup import decks
 
 
 def test_D3_the_decks_are_those_of_the_box():
-    decks = cargo.decks()
-    assert [len(deck) for deck in decks] == [8, 5, 4, 7, 8]
-    assert [sum(deck) for deck in decks] == [410, 400, 100, 290, 160]
-    assert decks[2] == [10, 20, 30, 40] and decks[1] == [60, 70, 80, 90, 100]
-    assert decks[3] == [20, 20, 30, 40, 50, 60, 70] and decks[4] == [20] * 8
-    assert decks[0] == [30, 30, 40, 50, 50, 60, 70, 80]
+    box = decks()
+    assert [len(deck) for deck in box] == [8, 5, 4, 7, 8]
+    assert [sum(deck) for deck in box] == [410, 400, 100, 290, 160]
+    assert box[2] == [10, 20, 30, 40] and box[1] == [60, 70, 80, 90, 100]
+    assert box[3] == [20, 20, 30, 40, 50, 60, 70] and box[4] == [20] * 8
+    assert box[0] == [30, 30, 40, 50, 50, 60, 70, 80]
 
 
 def docking(table, ship="A1"):

@@ -1,17 +1,26 @@
 """People know better: corrections; and what they can do beside the turns."""
 
 from pilothouse.ask import Confirm, Number, Pick, Text
-from pilothouse.games.triangle import cargo, fleet
-from pilothouse.games.triangle.cargo import DECKS
-from pilothouse.games.triangle.data import LETTERS as CLOUD
-from pilothouse.games.triangle.fleet import CAUGHT, LOST, PORT, PUSHED, SEA, UNDER
+from pilothouse.games.triangle.data import CLOUD
+from pilothouse.games.triangle.fleet import (
+    CAUGHT,
+    LONG,
+    LOST,
+    PORT,
+    PUSHED,
+    SEA,
+    SHIPS,
+    SHORT,
+    UNDER,
+)
+from pilothouse.games.triangle.rules import DECKS
 
 try:
     from typing import Any, Generator
 
     from pilothouse.ask import Question
-    from pilothouse.games.triangle.book import Book
     from pilothouse.games.triangle.fleet import Ship
+    from pilothouse.games.triangle.rules import Triangle
 
     Talk = Generator[Any, Any, None]
 except ImportError:  # MicroPython
@@ -21,24 +30,27 @@ PILE = "pile"
 _TO = "to-"  # a ship on its way to a port
 
 
-def corrections(game: "Book") -> "list[Question]":
+def corrections(game: "Triangle") -> "list[Question]":
     """Where each ship is, the cloud, who is on turn. Cards are set right by the aside."""
     st, ports = game.state, game.chart["ports"]
     found: "list[Question]" = []
     places = list(ports) + [_TO + port for port in ports] + [UNDER, CAUGHT, PUSHED, LOST]
-    for name, ship in game.ships():
-        now = ship[0]
-        if now in (PORT, SEA):
-            now = ports[ship[1]] if now == PORT else _TO + ports[(ship[1] + 1) % fleet.SHIPS]
-        found.append(Pick("ship-" + name[1], name[0], places, now, "D12"))
-        if ship[0] == SEA:
-            leg = game.chart["legs"][ship[1]]
-            found.append(Number("mark-" + name[1], name[0], 1, leg, ship[2], "D10"))
+    for player in st["fleet"]:
+        who = player["id"]
+        for i in range(SHIPS):
+            state, port, mark = player["ships"][i]
+            now = state
+            if now in (PORT, SEA):
+                now = ports[port] if now == PORT else _TO + ports[(port + 1) % SHIPS]
+            found.append(Pick("ship-%d" % (i + 1), who, places, now, "D12"))
+            if state == SEA:
+                leg = game.chart["legs"][port]
+                found.append(Number("mark-%d" % (i + 1), who, 1, leg, mark, "D10"))
     for i in range(2):
         axis, most = ("column", "row")[i], game.chart["grid"][i]
         found.append(Number(axis, "", 1, most, st["cloud"][i], "D24"))
     found.append(Pick("cloud-letter", "", CLOUD, st["letter"], "D23"))
-    found.append(Pick("goal", "", (cargo.LONG, cargo.SHORT), st["goal"], "D28"))
+    found.append(Pick("goal", "", (LONG, SHORT), st["goal"], "D28"))
     letters = [p["id"] for p in game.playing()]
     if letters:
         now = game.at(st["turn"])["id"] if st["turn"] < len(st["fleet"]) else "spin"
@@ -46,7 +58,7 @@ def corrections(game: "Book") -> "list[Question]":
     return found
 
 
-def correct(game: "Book", name: str, who: str, value: "Any") -> None:
+def correct(game: "Triangle", name: str, who: str, value: "Any") -> None:
     """Set a corrected value."""
     st = game.state
     if name in ("column", "row"):
@@ -64,27 +76,27 @@ def correct(game: "Book", name: str, who: str, value: "Any") -> None:
         st["letter" if name == "cloud-letter" else name] = value
 
 
-def _put(game: "Book", ship: "Ship", place: str) -> None:
+def _put(game: "Triangle", ship: "Ship", place: str) -> None:
     ports = game.chart["ports"]
     if place in ports:
         ship[:] = [PORT, ports.index(place), 0]
     elif place.startswith(_TO):
-        port = (ports.index(place[len(_TO) :]) - 1) % fleet.SHIPS
+        port = (ports.index(place[len(_TO) :]) - 1) % SHIPS
         mark = ship[2] if ship[1] == port and ship[2] else 1
         ship[:] = [SEA, port, mark]
     else:
         ship[0] = place
 
 
-def _letters(game: "Book") -> "list[str]":
+def _letters(game: "Triangle") -> "list[str]":
     return [p["id"] for p in game.playing()]
 
 
-def _hand(game: "Book", who: str, deck: int) -> "list[int]":
+def _hand(game: "Triangle", who: str, deck: int) -> "list[int]":
     return game.state["decks"][deck] if who == PILE else game.player(who)["cards"][deck]
 
 
-def card(game: "Book") -> "Talk":
+def card(game: "Triangle") -> "Talk":
     """Set the cards right: one goes from a pile or a player to another, so none is lost."""
     everywhere = [PILE] + _letters(game)
     able = [w for w in everywhere if [d for d in range(len(DECKS)) if _hand(game, w, d)]]
@@ -99,13 +111,13 @@ def card(game: "Book") -> "Talk":
     game.stale = True  # a total may have reached the goal
 
 
-def name(game: "Book") -> "Talk":
+def name(game: "Triangle") -> "Talk":
     """A player's name."""
     who = yield (Pick, "whose-name", "", [p["id"] for p in game.state["fleet"]])
     game.player(who)["name"] = yield (Text, "name", who, game.player(who)["name"])
 
 
-def leave(game: "Book") -> "Talk":
+def leave(game: "Triangle") -> "Talk":
     """A player goes home: his ships leave the board, his cards count no more."""
     who = yield (Pick, "who-leaves", "", _letters(game))
     if (yield (Confirm, "leaves", who, False, (who,))):

@@ -1,14 +1,38 @@
-"""The cloud: where a spin turns and moves it (D22-D25). Positions are [column, row], from 1."""
+"""The cloud: where a spin turns and moves it, and what it does to ships (D20-D26, D30-D33).
 
-from pilothouse.ask import Tell
-from pilothouse.games.triangle.data import part
+Positions are [column, row], from 1.
+"""
+
+from pilothouse.ask import Confirm, Pick, Several, Tell, Throw
+from pilothouse.games.triangle.data import EDGE
+from pilothouse.games.triangle.fleet import CAUGHT, LOST, PORT, PUSHED, SEA, SHIPS, UNDER
 
 try:
+    from typing import Any, Generator
+
+    from pilothouse.ask import Question
     from pilothouse.games.triangle.data import Chart
+    from pilothouse.games.triangle.fleet import Player
+    from pilothouse.games.triangle.rules import Triangle
+
+    Talk = Generator[Any, Any, Any]
 except ImportError:  # MicroPython
     pass
 
-STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+# What the cloud does to ships, and which ships it can do it to.
+EFFECTS = {
+    CAUGHT: (PORT, SEA, UNDER, PUSHED),
+    PUSHED: (PORT, SEA, UNDER),
+    UNDER: (PORT, SEA),
+}
+
+
+def mover(game: "Triangle") -> "Player":
+    """D21: who moves the cloud: the first player first, then the others in turn."""
+    turn = game.state["round"] - 1
+    while game.at(turn)["left"]:
+        turn += 1
+    return game.at(turn)
 
 
 def eighths(letters: str, now: str, to: str) -> int:
@@ -21,17 +45,16 @@ def eighths(letters: str, now: str, to: str) -> int:
 
 def moved(chart: "Chart", at: "list[int]", segment: str) -> "list[int]":
     """D24, D25: where the pointer ends; never beyond the outermost point."""
-    _letter, number, way = part(segment)
-    end: "list[int]" = []
-    for i in range(2):
-        far = chart["grid"][i]
-        wanted = at[i] + STEPS[way][i] * (number or far)
-        end.append(max(1, min(far, wanted)))
+    axis = 0 if segment[-1] in "EW" else 1
+    far = chart["grid"][axis]
+    steps = far if segment[1] == EDGE else int(segment[1:-1])
+    end = list(at)
+    end[axis] = min(far, at[axis] + steps) if segment[-1] in "ES" else max(1, at[axis] - steps)
     return end
 
 
 class Spun(Tell):
-    """What a spin means for the cloud: a picture of its own (views.py)."""
+    """What a spin means for the cloud: a picture of its own (cloud_views.py)."""
 
     def __init__(self, name: str, spin: str, turn: int, way: "list[int]", chart: "Chart"):
         # The texts' values: letter, eighths, points, from column, row, to column, row.
@@ -42,3 +65,107 @@ class Spun(Tell):
         self.way = way
         self.segments = chart["segments"]
         self.grid = chart["grid"]
+
+
+def _spin(game: "Triangle") -> "Talk":
+    """D20, D22: once every player has moved, the dial is spun."""
+    st, chart = game.state, game.chart
+    faces = tuple(chart["segments"])
+    spin = yield (Throw, "spin", mover(game)["id"], faces, "D22", (), ("notch",))
+    turn = eighths(chart["letters"], st["letter"], spin[0])
+    end = moved(chart, st["cloud"], spin)
+    st["last"] = spin
+    st["turned"] = turn or game.settings_now["again"]
+    st["way"] = st["cloud"] + end
+    st["letter"] = spin[0]
+    st["cloud"] = end
+    for player in st["fleet"]:
+        for ship in player["ships"]:
+            if ship[0] == UNDER:  # the cloud has left it
+                ship[0] = SEA if ship[2] else PORT
+    st["turn"] += 1
+
+
+def _show(game: "Triangle") -> "Talk":
+    """D23, D24: first turn the cloud, then move it."""
+    st = game.state
+    for name in ("turn-cloud", "move-cloud"):
+        yield (Spun, name, st["last"], st["turned"], st["way"], game.chart)
+    st["turn"] += 1 if st["last"][1] == EDGE else 2
+
+
+def _lift(game: "Triangle") -> "Talk":
+    """D25, D26: only at the edge: the ships that hang on the cloud are out of the game."""
+    st = game.state
+    caught = _ids(game, (CAUGHT,))
+    afloat = (CAUGHT, PORT, SEA, UNDER, PUSHED)
+    if not caught or not (yield (Confirm, "hang-all", "", True, (" ".join(caught),))):
+        caught = yield (_ships, game, "hanging", afloat, 0)
+    for name in _ids(game, (CAUGHT,)):  # those that were not on the cloud after all
+        game.ship(name)[0] = PUSHED
+    for name in caught:
+        game.ship(name)[0] = LOST
+    st["cloud"] = list(game.chart["red"])
+    if game.settings_now["lift"] == "A":
+        st["letter"] = "A"
+    st["turn"] += 1
+    yield (Tell, "red-circle", "", (st["letter"],))
+
+
+def _effects(game: "Triangle") -> "Talk":
+    """D8, D16, D30, D33: what the cloud did to the ships; mostly nothing."""
+    st = game.state
+    if _any(game, (PUSHED,)):
+        for name in (yield (_ships, game, "placed", (PUSHED,), 0)):
+            _, port, mark = game.ship(name)
+            mark = game.seldom("landing").free_mark(game, port, max(1, mark))
+            game.ship(name)[:] = [SEA, port, mark]
+    while True:
+        what = yield (_effect, game)
+        if what == "nothing":
+            break
+        for name in (yield (_ships, game, what, EFFECTS[what], 1)):
+            game.ship(name)[0] = what
+    st["turn"] = 0
+    st["round"] += 1
+    # Without cards no total can change any more.
+    if not st["asked-end"] and not sum(st["tops"]) and not [d for d in st["decks"] if d]:
+        st["asked-end"] = 1
+        if (yield (Confirm, "end-early", "", True)):
+            st["ended"] = 1
+
+
+def _effect(game: "Triangle") -> "Question":
+    """Only what can happen is offered."""
+    able = [what for what in (CAUGHT, UNDER, PUSHED) if _any(game, EFFECTS[what])]
+    return Pick("effect", "", ["nothing"] + able, None, "D26")
+
+
+def _ships(game: "Triangle", name: str, states: "tuple[str, ...]", low: int) -> "Question":
+    """Some of the ships in these states."""
+    options = _ids(game, states)
+    question: "Any" = Several(name, "", options, low, None, "D25")
+    question.places = {one: game.place(game.ship(one)) for one in options}
+    return question
+
+
+def _ids(game: "Triangle", states: "tuple[str, ...]") -> "list[str]":
+    """The ships that are in one of these states."""
+    found: "list[str]" = []
+    for player in game.state["fleet"]:
+        for i in range(SHIPS):
+            if player["ships"][i][0] in states:
+                found.append(player["id"] + str(i + 1))
+    return found
+
+
+def _any(game: "Triangle", states: "tuple[str, ...]") -> bool:
+    """Whether a ship is in one of these states."""
+    for player in game.state["fleet"]:
+        for ship in player["ships"]:
+            if ship[0] in states:
+                return True
+    return False
+
+
+STEPS = (_spin, _show, _lift, _effects)  # after the last player's turn

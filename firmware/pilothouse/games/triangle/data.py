@@ -13,6 +13,8 @@ default is a placeholder. It has the rule book's three segments: E 4 N, A 10 E, 
   legs      marks from each port to the next
 """
 
+from pilothouse.loaded import once
+
 try:
     from typing import Any
 
@@ -20,7 +22,7 @@ try:
 except ImportError:  # MicroPython
     pass
 
-LETTERS = "ABCDEFGH"
+CLOUD = "ABCDEFGH"  # its letters
 EDGE = ">"
 PORTS = ("sugar", "oil", "bananas", "wood")
 PLACEHOLDER = "placeholder"
@@ -40,9 +42,7 @@ def check(file: str, text: str) -> None:
 
 def parse(text: str) -> "Chart":
     """The text as checked plain data. Raises ValueError."""
-    from pilothouse.games.triangle import proof  # only when a dial comes: it takes memory
-
-    return proof.parse(text)
+    return once("pilothouse.games.triangle.proof").parse(text)  # only when a dial comes
 
 
 def part(segment: str) -> "tuple[str, int, str]":

@@ -2,8 +2,8 @@
 
 import json
 
-from pilothouse.ask import LETTERS as DRAWN
-from pilothouse.games.triangle.data import EDGE, LETTERS, PORTS
+from pilothouse.ask import LETTERS
+from pilothouse.games.triangle.data import CLOUD, EDGE, PORTS
 
 try:
     from typing import Any, Sequence
@@ -54,7 +54,7 @@ def _check(chart: "Chart") -> None:
         if chart["red"][i] > chart["grid"][i]:
             axis, most = ("column", "row")[i], chart["grid"][i]
             raise ValueError("red: %s %d, 1 to %d" % (axis, chart["red"][i], most))
-    _each_once("letters", chart["letters"], LETTERS)
+    _each_once("letters", chart["letters"], CLOUD)
     _each_once("ports", chart["ports"], PORTS)
     if chart["home"] not in PORTS:
         raise ValueError("home: '%s', one of %s" % (str(chart["home"])[:20], ", ".join(PORTS)))
@@ -65,7 +65,7 @@ def _check_label(label: "Any") -> None:
     if not isinstance(label, str) or not 1 <= len(label) <= _LABEL:
         raise ValueError("dial: the label is a text of 1 to %d characters" % _LABEL)
     for character in label:
-        if character not in DRAWN:
+        if character not in LETTERS:
             raise ValueError("dial: the display cannot show '%s' of the label" % character)
 
 
@@ -75,7 +75,7 @@ def _check_segments(given: "Any") -> None:
         raise ValueError("segments: a list of %d to %d" % (FEWEST_SEGMENTS, MOST_SEGMENTS))
     for i in range(len(segments)):
         check_segment("segment %d '%s'" % (i + 1, str(segments[i])[:20]), segments[i])
-    for letter in LETTERS:
+    for letter in CLOUD:
         if letter not in [segment[0] for segment in segments]:
             raise ValueError("segments: none has the letter %s" % letter)
     if not [segment for segment in segments if segment[1] == EDGE]:  # no ship would ever be lost
@@ -86,7 +86,7 @@ def check_segment(where: str, segment: "Any") -> None:
     """Refuse what is no segment; `where` begins the sentence. Raises ValueError."""
     if not isinstance(segment, str) or not segment:
         raise ValueError("%s: a text such as E4N or G>E" % where)
-    if segment[0] not in LETTERS:
+    if segment[0] not in CLOUD:
         raise ValueError("%s: first a letter A to H" % where)
     if segment[-1] not in WAYS:
         raise ValueError("%s: last N, E, S or W" % where)

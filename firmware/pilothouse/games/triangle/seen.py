@@ -1,17 +1,19 @@
 """All there is to show, for the laptop's page."""
 
-from pilothouse.games.triangle import fleet
-from pilothouse.games.triangle.cargo import DECKS, HOME, total
+from pilothouse.games.triangle.cloud import mover
+from pilothouse.games.triangle.fleet import HOME, PORT, SHIPS, UNDER
+from pilothouse.games.triangle.rules import DECKS, total
 
 try:
     from typing import Any
 
-    from pilothouse.games.triangle.book import Book, Player
+    from pilothouse.games.triangle.fleet import Player
+    from pilothouse.games.triangle.rules import Triangle
 except ImportError:  # MicroPython
     pass
 
 
-def view(game: "Book") -> "dict[str, Any]":
+def view(game: "Triangle") -> "dict[str, Any]":
     """Ships have the port they lie in or come from, and the mark behind it (0: in port)."""
     st, chart = game.state, game.chart
     count = len(st["fleet"])
@@ -19,7 +21,7 @@ def view(game: "Book") -> "dict[str, Any]":
     home = chart["ports"].index(chart["home"])
     who = ""
     if count and not game.why_over():
-        who = (game.at(turn) if turn < count else game.mover())["id"]
+        who = (game.at(turn) if turn < count else mover(game))["id"]
     return {
         "game": game.name,
         "round": st["round"],
@@ -45,27 +47,40 @@ def view(game: "Book") -> "dict[str, Any]":
                 "name": chart["ports"][i],
                 "home": int(i == home),
                 "leg": chart["legs"][i],
-                "ships": fleet.in_port(game.ships(), i),
+                "ships": _in_port(game, i),
                 "holds": count,
             }
-            for i in range(fleet.SHIPS)
+            for i in range(SHIPS)
         ],
         "decks": [
             {
                 "name": DECKS[i],
-                "cards": sorted(game.left_in(i)),
+                "cards": sorted(_left_in(game, i)),
                 "top": st["tops"][i] if i != HOME else 0,
-                "worth": sum(game.left_in(i)),
+                "worth": sum(_left_in(game, i)),
             }
             for i in range(len(DECKS))
         ],
-        "rest": sum([sum(game.left_in(i)) for i in range(len(DECKS))]),
-        "players": [_seen(game, p) for p in st["fleet"]],
+        "rest": sum([sum(_left_in(game, i)) for i in range(len(DECKS))]),
+        "players": [_seen(p) for p in st["fleet"]],
         "note": list(st["note"]),
     }
 
 
-def _seen(game: "Book", player: "Player") -> "dict[str, Any]":
+def _left_in(game: "Triangle", deck: int) -> "list[int]":
+    """The cards not yet drawn of a deck, the one on top among them."""
+    top = game.state["tops"][deck] if deck != HOME else 0
+    return game.state["decks"][deck] + ([top] if top else [])
+
+
+def _in_port(game: "Triangle", port: int) -> int:
+    """How many ships lie in a port."""
+    ships = [ship for player in game.state["fleet"] for ship in player["ships"]]
+    return len([s for s in ships if s[0] in (PORT, UNDER) and s[1:] == [port, 0]])
+
+
+def _seen(player: "Player") -> "dict[str, Any]":
+    ships = player["ships"]
     return {
         "id": player["id"],
         "name": player["name"],
@@ -73,7 +88,12 @@ def _seen(game: "Book", player: "Player") -> "dict[str, Any]":
         "total": total(player["cards"]),
         "cards": [list(cards) for cards in player["cards"]],
         "ships": [
-            {"id": name, "state": ship[0], "port": ship[1], "mark": ship[2]}
-            for name, ship in game.ships(player["id"])
+            {
+                "id": player["id"] + str(i + 1),
+                "state": ships[i][0],
+                "port": ships[i][1],
+                "mark": ships[i][2],
+            }
+            for i in range(SHIPS)
         ],
     }

@@ -1,29 +1,65 @@
 """Before the first turn (D1-D5)."""
 
 from pilothouse.ask import Number, Pick, Tell, Throw
-from pilothouse.games.triangle import cargo, fleet
-from pilothouse.games.triangle.book import DIE, LETTERS
+from pilothouse.games.triangle.fleet import LETTERS, LONG, PORT, SHIPS, SHORT
+from pilothouse.games.triangle.rules import DECKS, DIE
 
 try:
     from typing import Any, Generator
 
-    from pilothouse.games.triangle.book import Book
+    from pilothouse.games.triangle.rules import Triangle
 
     Talk = Generator[Any, Any, None]
 except ImportError:  # MicroPython
     pass
 
 FEWEST, MOST = 2, 4  # D1
+_CARDS = (  # D3, rules.md 3.1: behind the ports, and the bonus cards of the home port
+    b"\x1e\x1e\x28\x32\x32\x3c\x46\x50",  # 30 30 40 50 50 60 70 80
+    b"\x3c\x46\x50\x5a\x64",  # 60 70 80 90 100
+    b"\x0a\x14\x1e\x28",  # 10 20 30 40
+    b"\x14\x14\x1e\x28\x32\x3c\x46",  # 20 20 30 40 50 60 70
+    b"\x14" * 8,
+)
 
 
-def set_up(game: "Book") -> "Talk":
+def decks() -> "list[list[int]]":
+    """All cards, by deck."""
+    return [list(cards) for cards in _CARDS]
+
+
+def fresh() -> "dict[str, Any]":
+    """The state before the first question."""
+    return {
+        "fleet": [],
+        "goal": LONG,
+        "deck": "board",
+        "first": 0,  # index of the player who begins
+        "turn": 0,  # turns since the round began; from the number of players on: the spin
+        "round": 1,
+        "die": 0,  # thrown and not yet moved
+        "docked": [],  # player and port of a ship whose cards are still to be drawn
+        "cloud": [0, 0],
+        "letter": "A",
+        "last": "",  # the last spin's segment,
+        "turned": 0,  # the eighths it turned the cloud
+        "way": [],  # and its way: from column, row, to column, row
+        "decks": decks(),
+        "tops": [0, 0, 0, 0],  # D31: the card on top, where the board draws the cards
+        "asked-end": 0,
+        "ended": 0,
+        "note": [],
+    }
+
+
+def set_up(game: "Triangle") -> "Talk":
     """From the number of players to the one who begins."""
     st, chart = game.state, game.chart
     count = yield (Number, "players", "", FEWEST, MOST, FEWEST, "D1")
-    st["goal"] = yield (Pick, "goal", "", (cargo.LONG, cargo.SHORT), None, "D28")
+    st["goal"] = yield (Pick, "goal", "", (LONG, SHORT), None, "D28")
     st["deck"] = yield (Pick, "deck", "", ("board", "real"), None, "D3")
     yield (Pick, "dial", "", (chart["dial"],), None, "D22")
-    yield (Tell, "set-ships", "", (count * fleet.SHIPS,))  # D2
+    yield (Tell, "set-ships", "", (count * SHIPS,))  # D2
     yield (Tell, "set-cloud")  # D4, D32
     best = list(LETTERS[:count])
     while len(best) > 1:  # D5
@@ -39,8 +75,8 @@ def set_up(game: "Book") -> "Talk":
             "id": who,
             "name": "",
             "left": 0,
-            "ships": fleet.new_ships(),
-            "cards": [[] for _ in cargo.DECKS],
+            "ships": [[PORT, port, 0] for port in range(SHIPS)],  # D2: one in each port
+            "cards": [[] for _ in DECKS],
         }
         for who in LETTERS[:count]
     ]
