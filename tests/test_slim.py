@@ -49,7 +49,7 @@ DERIVED = """from base import (
     LEFT,
     Base,
 )
-from stranger import largest
+from stranger import MOST as BOUND, largest
 import stranger
 
 
@@ -62,7 +62,7 @@ class Derived(Base):
         sides = [getattr(self, "on_" + side)() for side in (LEFT, "right")]
         names = sorted(["bb", "a"], key=len, reverse=True)
         found = [self._count, self._left, self._spent(), self._other, self.depth - 1]
-        return found + sides + names + [largest([1, 7]), stranger.MOST, stranger.keep(9)]
+        return found + sides + names + [largest([1, 7]), BOUND, stranger.keep(9)]
 
 
 _TABLE = (5, 6)

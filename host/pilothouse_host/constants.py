@@ -14,7 +14,9 @@ def inlined(texts: dict[Path, str]) -> dict[Path, str]:
     """The modules with all lines in their places, and without the constants nobody asks for."""
     trees = {path: ast.parse(text) for path, text in texts.items()}
     # Whoever asks a module for one by its name finds it there.
-    asked = {n.attr for t in trees.values() for n in ast.walk(t) if isinstance(n, ast.Attribute)}
+    nodes = [node for tree in trees.values() for node in ast.walk(tree)]
+    asked = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    asked |= {node.name for node in nodes if isinstance(node, ast.alias) and node.asname}
     constants = {path: _constants(tree, asked) for path, tree in trees.items()}
     return {path: _inlined(texts[path], trees[path], path, constants) for path in texts}
 

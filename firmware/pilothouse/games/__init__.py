@@ -2,7 +2,7 @@
 
 import os
 
-from pilothouse.loaded import stay
+from pilothouse.loaded import once, stay
 
 try:
     from typing import Any
@@ -42,7 +42,7 @@ def data(name: str) -> "Any":
 
     FILES: the names of its texts, each with its default; check(file, text) raises ValueError.
     """
-    return stay("pilothouse.games.%s.data" % name)
+    return once("pilothouse.games.%s.data" % name)
 
 
 def kept(root: str, name: str) -> str:

@@ -120,8 +120,9 @@ class ListView(View):
     cursor = 0
     count = 0  # of rows; `begin` knows
     changed: "tuple[int, ...] | None" = None  # the rows that a key has changed, if it knows them
-    _place: "tuple[int, int, int, int] | None" = None  # what was drawn, and where
-    _lit = 0  # the row with the bar
+    _place: "tuple[int, int, int] | None" = None  # the row on top, its number, and room for rows
+    _lit = 0  # the number of the row with the bar
+    _x = _edge = 0  # the rows' first and last column
 
     def row(self, number: int) -> "tuple[str, str]":
         """A row's text, and what stands at its right end."""
@@ -150,22 +151,29 @@ class ListView(View):
             top = picture.paragraph(top, x, text, WIDTH - x) + (1 if spare > 1 else 0)  # and here
         room = bottom - top
         first = self._first(room)
-        self._place = None if self.refusal else (x, top, first, room)
+        self._place = None if self.refusal else (top, first, room)
         self._lit = self.cursor
+        self._x = x
+        self._edge = WIDTH - 12 if count > room or x < BODY else WIDTH - 2
         for i in range(min(room, count)):
-            self._write(picture, first + i, top + i, x, count > room)
+            self._write(picture, first + i, top + i)
         if first + room < count:
             picture.right(top + room - 1, WIDTH - 2, "▼")
         if first:
             picture.right(top, WIDTH - 2, "▲")
-        picture.invert(top + self.cursor - first, x - 2)
+        self._bar(picture, top + self.cursor - first)
+
+    def _bar(self, picture: Picture, row: int) -> None:
+        """The cursor's bar; it leaves the scroll marks alone, and costs less on the bus for it."""
+        picture.invert(row, self._x - 2, self._edge + 2)
 
     def _first(self, room: int) -> int:
-        """The row on top, where there is room for so many."""
-        return max(0, min(self.cursor - room + 2, self.count - room))
+        """The row on top, where there is room for so many: pages, which are seldom sent anew."""
+        page = max(1, room - 1)
+        return max(0, min(self.cursor // page * page, self.count - room))
 
-    def _write(self, picture: Picture, number: int, row: int, x: int, scrolls: bool) -> None:
-        edge = WIDTH - 12 if scrolls else WIDTH - 2  # beside the scroll marks
+    def _write(self, picture: Picture, number: int, row: int) -> None:
+        x, edge = self._x, self._edge
         label, value = self.row(number)
         left = edge - width(value) if value else edge
         if picture.text(row, x, label) > left - 2:
@@ -178,15 +186,15 @@ class ListView(View):
         changed, place = self.changed, self._place
         if changed is None or place is None or self.refusal:
             return False
-        x, top, first, room = place
+        top, first, room = place
         if first != self._first(room) or changed and self.count > room:
             return False
         top -= first
-        picture.invert(top + self._lit, x - 2)
+        self._bar(picture, top + self._lit)
         for number in changed:
-            picture.clear(top + number, x - 2)
-            self._write(picture, number, top + number, x, False)
-        picture.invert(top + self.cursor, x - 2)
+            picture.clear(top + number, self._x - 2)
+            self._write(picture, number, top + number)
+        self._bar(picture, top + self.cursor)
         self._lit = self.cursor
         return True
 
