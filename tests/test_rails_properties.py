@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from pilothouse.chance import Chance
 from pilothouse.games import find
 from pilothouse.games.rails import data
-from pilothouse.games.rails.facts import COSTS, TRAINS
+from pilothouse.games.rails.build import COSTS
+from pilothouse.games.rails.cargo import TRAINS
 from pilothouse.table import Table
 from pilothouse_host.bot import THROW
 from pilothouse_host.bots.rails import Player

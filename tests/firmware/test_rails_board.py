@@ -2,6 +2,7 @@
 
 from desk import Desk
 from noted import drawn
+from pilothouse.ask import Pick
 from pilothouse.screen.font import SMALL
 
 
@@ -97,3 +98,16 @@ def test_off_turn_business_by_the_buttons():
         desk.press(*keys)
         assert desk.asked() == ("do", "A")
         assert desk.app.table.game.state["last"][-1][1:4] == booked
+
+
+def test_names_stand_in_lists_as_they_are():
+    desk = Desk()
+    desk.press("ok")
+    desk.pick("Fantasy Island Rails")
+    app = desk.app
+    for name, options, shown in (
+        ("do", ["> Öl", "load", "end"], ["Deliver Öl", "Load", "End the turn"]),
+        ("city", ["Älv", "L1", "7 Oaks"], ["Älv", "L1", "7 Oaks"]),
+    ):
+        view = app.views.VIEWS[name](Pick(name, "A", options), app.stage.say, {})
+        assert [view.option(option) for option in options] == shown

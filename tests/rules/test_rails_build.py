@@ -63,7 +63,7 @@ def test_E12_less_room_a_load_overboard():
     table.answer("convert")
     assert table.question.name == "overboard"
     table.answer("Wine")
-    assert [table.game.good_name(g) for g, _ in player(table, "A")["loads"]] == ["Coal", "Gold"]
+    assert [table.game.goods[g] for g, _ in player(table, "A")["loads"]] == ["Coal", "Gold"]
 
 
 def test_E22_twenty_M_a_round():

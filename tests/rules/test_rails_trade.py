@@ -27,6 +27,31 @@ def test_E2_the_material_has_its_limits():
     assert sum([data.chips(text, good)[0] for good in range(20)]) == 52
 
 
+def test_the_lines_of_a_map_may_stand_in_any_order():
+    lines = NAMES.split("\n")
+    turned = "\n".join([lines[i] for i in (4, 3, 0, 2, 1)])
+    assert data.cities(turned) == data.cities(NAMES) and data.goods(turned) == data.goods(NAMES)
+    assert [data.chips(turned, good) for good in range(5)] == [
+        (2, 0),
+        (3, 0),
+        (3, 0),
+        (2, 1),
+        (2, 2),
+    ]
+    game = new_table(turned).game
+    cities = data.cities(turned)
+    assert [game.city(name) for name, _ in cities] == list(range(len(cities)))
+    game.state["large"] = 2  # L3 is not on this map
+    assert [list(game.cities(kind)) for kind in data.CITIES] == [[0, 1], [3, 4], [5, 6], [7, 8]]
+    assert game.places("large") == ["L1", "L2"] and game.places("port") == ["P1", "P2"]
+
+
+def test_a_part_of_the_names_is_no_error():
+    """They come over the cable piece by piece."""
+    for size in range(len(NAMES)):
+        assert new_table(NAMES[:size]).question.name == "players"
+
+
 def test_E16_a_hired_ferry_ends_the_move():
     table = rails(A=dict(loads="Coal"))
     table.answer("board")

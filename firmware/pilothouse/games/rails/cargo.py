@@ -1,17 +1,8 @@
-"""The train on its way: loads, orders and the Tax-O-Meter, warehouses, foreign nets."""
+"""The train on its way: loads, orders and the Tax-O-Meter, foreign nets."""
 
 from pilothouse.ask import Number, Pick, Tell
-from pilothouse.games.rails import data
-from pilothouse.games.rails.facts import (
-    ANNOUNCE,
-    BANK,
-    LONGEST,
-    NET_FEE,
-    PUBLIC_ROUND,
-    SHIPS,
-    STORED_ROUNDS,
-    TRAINS,
-)
+from pilothouse.games.rails.facts import ANNOUNCE, BANK, LONGEST, NET_FEE, PUBLIC_ROUND
+from pilothouse.games.rails.names import chips
 
 try:
     from typing import Any, Generator
@@ -23,7 +14,7 @@ try:
 except ImportError:  # MicroPython
     pass
 
-CHEAPEST = min([ship[0] for ship in SHIPS.values()])
+TRAINS = {"A": (6, 2), "B-6": (6, 3), "B-9": (9, 2), "C-9": (9, 3)}  # E10: speed, capacity
 
 
 class Thirds(Number):
@@ -42,134 +33,71 @@ class Thirds(Number):
         return (low, middle - 1), (middle, above - 1), (above, high)
 
 
-def offers(game: "Rails", p: "Player", still: str) -> "list[tuple[str, str]]":
-    """What a moving train may do, each with the rule that forbids it now; still: all of it."""
-    full = len(p["loads"]) >= TRAINS[p["train"]][1]
-    poor = p["money"] < CHEAPEST and p["ship"] == "none"
-    found = [("> " + game.good_name(load[0]), still) for load in p["loads"]]
-    return found + [
-        ("load", still or ("E10" if full else "")),
-        ("drive", still or ("" if game.state["points"] else "E10")),
-        ("net", still or no_net(game, p)),
-        ("unload", still or ("" if p["loads"] else "E18")),
-        ("board", still or ("E15" if poor else "")),
-    ]
-
-
 # --- loads -------------------------------------------------------------------------------------
 
 
-def in_play(game: "Rails", good: int) -> int:
-    """How many chips of a good are on trains and in cities."""
+def aboard(game: "Rails", p: "Player") -> "list[str]":
+    """The names of what the train carries."""
+    loads: "list[list[int]]" = p["loads"]
+    return [game.goods[load[0]] for load in loads]
+
+
+def in_supply(game: "Rails") -> "list[str]":
+    """E33: the goods of which a chip is left."""
     st = game.state
-    aboard = [load for p in st["players"] for load in p["loads"] if load[0] == good]
-    return len(aboard) + len([s for s in st["stock"] if s[0] == good])
-
-
-def in_supply(game: "Rails", good: int) -> bool:
-    """E33: whether a chip of this good is left."""
-    return in_play(game, good) < data.chips(game.names, good)[0]
+    chips_out = st["stock"] + [load for p in st["players"] for load in p["loads"]]
+    gone: "list[int]" = [chip[0] for chip in chips_out]
+    names = list(game.goods)
+    for good in set(gone):
+        if gone.count(good) >= chips(game.names, good)[0]:
+            names.remove(game.goods[good])
+    return names
 
 
 def load_question(game: "Rails", p: "Player") -> "Question":
     """E18, E33: the goods of which there is a chip, or which lie in a city."""
-    lying = [s[0] for s in game.state["stock"]]
-    names = game.goods
-    found = [names[g] for g in range(len(names)) if g in lying or in_supply(game, g)]
+    found = in_supply(game)
+    for stored in game.state["stock"]:
+        if game.goods[stored[0]] not in found:
+            found = [n for n in game.goods if n in found or n == game.goods[stored[0]]]
     return Pick("load", p["id"], found, None, "E33")
-
-
-def from_question(game: "Rails", p: "Player", name: str) -> "Question":
-    """E18: where the train finds the good."""
-    good = game.good(name)
-    places = ["source"] if in_supply(game, good) else []
-    places += [game.city_name(s[1]) for s in game.state["stock"] if s[0] == good]
-    return Pick("from", p["id"], places, None, "E18", (name,))
 
 
 def load(game: "Rails", p: "Player") -> "Talk":
     """E10, E18: from a source, or what lies in a city."""
-    stock = game.state["stock"]
     name = yield (load_question, game, p)
-    good = game.good(name)
-    place = "source"
-    if good in [s[0] for s in stock]:
-        place = yield (from_question, game, p, name)
-    if place != "source":
-        stock.pop([s[:2] for s in stock].index([good, game.city(place)]))
+    good = game.goods.index(name)
+    if good in [s[0] for s in game.state["stock"]]:
+        yield from game.seldom("depot").fetch(game, p, name)
     p["loads"].append([good, 0])
-
-
-def drive(game: "Rails", p: "Player") -> "Talk":
-    """E10, E13: steps are counted for those who want to."""
-    left = game.state["points"]
-    game.state["points"] -= yield (Number, "steps", p["id"], 1, left, left, "E10")
 
 
 def take(game: "Rails", p: "Player", name: str) -> "list[int]":
     """Take a load off the train: [good, crossings]."""
-    return p["loads"].pop([load[0] for load in p["loads"]].index(game.good(name)))
-
-
-def which(game: "Rails", p: "Player", name: str) -> "Talk":
-    """One of the loads; asked only where they differ."""
-    aboard: "list[str]" = []
-    for good, _ in p["loads"]:
-        if game.good_name(good) not in aboard:
-            aboard.append(game.good_name(good))
-    if len(aboard) == 1:
-        return aboard[0]
-    return (yield (Pick, name, p["id"], aboard, None, "E18"))
-
-
-def unload(game: "Rails", p: "Player") -> "Talk":
-    """E18, E32: into a city, for anybody, for four rounds."""
-    st = game.state
-    name = yield from which(game, p, "put-down")
-    city = game.city((yield (city_question, game, p["id"], name)))
-    good = take(game, p, name)[0]
-    st["stock"].append([good, city, st["round"]])
-    game.note("lies-until", st["round"] + STORED_ROUNDS - 1)
-    if st["deals"]:
-        from pilothouse.games.rails import deals
-
-        deals.supplied(game, p, good, city)
-
-
-def city_question(game: "Rails", who: str, name: str) -> "Question":
-    """A city for a good; those of the player's net come first."""
-    places = [n for kind in ("large", "medium", "small") for n in game.places(kind)]
-    mine = [game.city_name(i) for i in game.player(who)["net"]]
-    near = [n for n in places if n in mine]
-    return Pick("city", who, near + [n for n in places if n not in near], None, "E18", (name,))
-
-
-def rounds_left(game: "Rails", stored: "list[int]") -> int:
-    """E18: for how many rounds this good may still lie in its city."""
-    return max(0, stored[2] + STORED_ROUNDS - game.state["round"])
+    return p["loads"].pop(aboard(game, p).index(name))
 
 
 # --- orders ------------------------------------------------------------------------------------
 
 
-def bonus(game: "Rails", good: int, crossed: int) -> "tuple[int, int]":
-    """E19, K31: what is added to the distance by land, and by sea."""
-    extra = data.chips(game.names, good)[1]
-    return extra, extra + (max(1, crossed) if "sea" in game.state["house"] else 1)
+def bonus(game: "Rails", p: "Player", name: str) -> "tuple[int, int, int]":
+    """E19, K31: what is added to the distance by land, and by sea; the load's crossings."""
+    good = game.goods.index(name)
+    crossed = p["loads"][aboard(game, p).index(name)][1]
+    land = chips(game.names, good)[1]
+    return land, land + (max(1, crossed) if "sea" in game.state["house"] else 1), crossed
 
 
 def distance_question(game: "Rails", p: "Player", name: str) -> "Question":
     """E19: marks from the nearest source to the destination, that one counted."""
-    good, crossed = _aboard(game, p, name)
-    way = "sea" if crossed else "land"
-    args = (name, way, bonus(game, good, crossed)[int(way == "sea")])
+    land, sea, crossed = bonus(game, p, name)
+    args = (name, "sea", sea) if crossed else (name, "land", land)
     return Thirds("distance", p["id"], 1, LONGEST, None, "E19", args=args)
 
 
 def pay_question(game: "Rails", p: "Player", name: str, far: int) -> "Question":
     """E19, E21: what is paid, before it is booked."""
-    good, crossed = _aboard(game, p, name)
-    land, sea = bonus(game, good, crossed)
+    land, sea, crossed = bonus(game, p, name)
     usual, other = ("sea", "land") if crossed else ("land", "sea")
     ways = [usual, other]
     if game.state["round"] >= PUBLIC_ROUND:  # each of the likely ways is one key from the cursor
@@ -177,18 +105,13 @@ def pay_question(game: "Rails", p: "Player", name: str, far: int) -> "Question":
     return Pick("pay", p["id"], ways, usual, "E21", (name, far + land, far + sea))
 
 
-def _aboard(game: "Rails", p: "Player", name: str) -> "tuple[int, int]":
-    good = game.good(name)
-    return good, [load[1] for load in p["loads"] if load[0] == good][0]
-
-
 def deliver(game: "Rails", p: "Player", name: str) -> "Talk":
     """E19, E20, E28: the Tax-O-Meter, then the booking."""
     far = yield (distance_question, game, p, name)
     how = yield (pay_question, game, p, name, far)
-    good, crossed = take(game, p, name)
+    pays = far + bonus(game, p, name)[1 if how.endswith("sea") else 0]
+    take(game, p, name)
     public = how.startswith("public")
-    pays = far + bonus(game, good, crossed)[int(how.endswith("sea"))]
     game.note("new-public" if public else "new-card")
     game.draw_cards(1)
     game.book(pays, BANK, p["id"], "public" if public else "order")
@@ -201,38 +124,37 @@ def deliver(game: "Rails", p: "Player", name: str) -> "Talk":
 # --- foreign nets ------------------------------------------------------------------------------
 
 
-def fee(game: "Rails", p: "Player", owner: str) -> int:
-    """E14: 2 M, or what the two have agreed on; 0 where it is paid every round."""
-    for deal in game.state["deals"]:
-        if deal[:2] == [p["id"], owner] and deal[4] != "goods":
-            return deal[2] if deal[4] == "use" else 0
-    return NET_FEE
+def foreign(game: "Rails", p: "Player") -> "dict[str, int]":
+    """The owners of nets not yet paid for in this round, each with the fee."""
+    found: "dict[str, int]" = {}
+    for owner in game.state["players"]:
+        who = owner["id"]
+        if owner is not p and not owner["out"] and who not in game.state["paid"]:
+            found[who] = NET_FEE
+    if game.state["deals"]:
+        from pilothouse.games.rails import deals
 
-
-def foreign(game: "Rails", p: "Player") -> "list[str]":
-    """The owners of nets not yet paid for in this round."""
-    others = [o["id"] for o in game.playing() if o is not p]
-    return [o for o in others if o not in game.state["paid"] and fee(game, p, o)]
+        deals.agreed(game, p, found)
+    return found
 
 
 def no_net(game: "Rails", p: "Player") -> str:
     """The rule that forbids paying for another net now."""
-    fees = [fee(game, p, owner) for owner in foreign(game, p)]
-    return "E14" if not fees else "E15" if min(fees) > p["money"] else ""
+    fees = foreign(game, p)
+    return "E14" if not fees else "E15" if min(fees.values()) > p["money"] else ""
 
 
 def net(game: "Rails", p: "Player") -> "Talk":
     """E14: once per net and round, to its owner."""
-    owners = [o for o in foreign(game, p) if fee(game, p, o) <= p["money"]]
+    fees = foreign(game, p)
+    owners = [who for who in sorted(fees) if fees[who] <= p["money"]]
     owner = owners[0]
     if len(owners) > 1:
         owner = yield (Pick, "whose-net", p["id"], owners, None, "E14")
-    price = fee(game, p, owner)
+        fees = foreign(game, p)
+    price = fees.get(owner, 0)  # 0: an aside has settled it otherwise
     if price > p["money"]:  # an aside has taken it
         return
     game.state["paid"] += owner
     game.book(price, p["id"], owner, "net")
     game.note("paid-net", price, owner)
-
-
-ACTS = {"load": load, "drive": drive, "net": net, "unload": unload}

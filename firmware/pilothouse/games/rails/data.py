@@ -8,7 +8,11 @@ sheet. How the 27 cities and 52 chips of the game are shared out among the kinds
 book (E2, E33), so it is part of the text.
 """
 
-CITIES = ("large", "medium", "small", "port")
+from pilothouse.games.rails.names import CITIES as CITIES
+from pilothouse.games.rails.names import chips as chips
+from pilothouse.games.rails.names import known
+from pilothouse.games.rails.names import line as line
+
 FILES = {
     "names": "large=L1,L2,L3,L4,L5,L6,L7,L8,L9\n"
     "medium=M1,M2,M3,M4,M5,M6,M7,M8,M9,M10,M11,M12\n"
@@ -19,15 +23,6 @@ FILES = {
 }
 
 
-def line(text: str, kind: str) -> "list[str]":
-    """What stands in the line of this kind."""
-    for one in text.split("\n"):
-        key, _, rest = one.partition("=")
-        if key == kind:
-            return rest.split(",")
-    return []
-
-
 def cities(text: str) -> "list[tuple[str, str]]":
     """(name, kind) of every city and port; the state knows them by their place in this list."""
     return [(name, kind) for kind in CITIES for name in line(text, kind)]
@@ -35,13 +30,7 @@ def cities(text: str) -> "list[tuple[str, str]]":
 
 def goods(text: str) -> "list[str]":
     """The names of the goods; the state knows them by their place in this list."""
-    return [entry.partition(":")[0] for entry in line(text, "goods")]
-
-
-def chips(text: str, good: int) -> "tuple[int, int]":
-    """How many chips there are of a good (E33), and its bonus (E19)."""
-    count, _, bonus = line(text, "goods")[good].partition(":")[2].partition("+")
-    return int(count), int(bonus or 0)
+    return known(text)[0]
 
 
 def check(file: str, text: str) -> None:

@@ -27,6 +27,16 @@ def standing(game: "Rails", p: "Player") -> "Talk":
         yield (Tell, "deal-broken", p["id"], (p["id"], owner), "✗")
 
 
+def agreed(game: "Rails", p: "Player", fees: "dict[str, int]") -> None:
+    """E14: what p pays the owners by agreement; who is paid by the round wants no fee."""
+    for deal in reversed(game.state["deals"]):  # the first one counts
+        if deal[0] == p["id"] and deal[1] in fees and deal[4] != "goods":
+            fees[deal[1]] = deal[2] if deal[4] == "use" else 0
+    for owner in list(fees):
+        if not fees[owner]:
+            fees.pop(owner)
+
+
 def supplied(game: "Rails", p: "Player", good: int, city: int) -> None:
     """E32: a good put down where it was agreed on is paid for, if there is money for it."""
     for deal in game.state["deals"]:

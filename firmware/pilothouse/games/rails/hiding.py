@@ -5,6 +5,7 @@ open, since everybody at the table must be able to hold the others to them.
 """
 
 from pilothouse.games.rails.facts import SECRET
+from pilothouse.loaded import once
 
 try:
     from typing import Any
@@ -26,7 +27,5 @@ def seen(what: str, value: "Any") -> "Any":
     if what == "drift":
         return value.split(":")[0]  # the record's number, not its value
     if what == "view":
-        from pilothouse.games.rails import show
-
-        return show.veiled(value)
+        return once("pilothouse.games.rails.show").veiled(value)
     return value

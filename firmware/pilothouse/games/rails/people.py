@@ -1,20 +1,21 @@
 """People know better: every tracked value can be corrected; money is booked against the bank."""
 
 from pilothouse.ask import Number, Pick
-from pilothouse.games.rails import data
+from pilothouse.games.rails.cargo import TRAINS, aboard
 from pilothouse.games.rails.facts import (
     BANK,
     CARDS,
+    CLIPPER,
+    FERRY,
     FERRY_CARDS,
-    FLEET,
     LIMIT,
     MOVE,
+    NO_SHIP,
     OUT_OF_LARGE,
     OWN,
-    SHIPS,
     START,
-    TRAINS,
 )
+from pilothouse.games.rails.names import line
 
 try:
     from typing import Any
@@ -26,6 +27,7 @@ except ImportError:  # MicroPython
 
 MOST_MONEY = 999
 NO_LOAD = "-"
+FLEET = (NO_SHIP, FERRY, CLIPPER)  # E17: what a player has built
 
 
 def corrections(game: "Rails") -> "list[Question]":
@@ -38,12 +40,10 @@ def corrections(game: "Rails") -> "list[Question]":
             found.append(Number("money", who, 0, MOST_MONEY, p["money"], "E15", step=10))
         found.append(Pick("train", who, sorted(TRAINS), p["train"], "E10"))
         for slot in range(TRAINS[p["train"]][1]):
-            aboard = NO_LOAD
-            if slot < len(p["loads"]):
-                aboard = game.good_name(p["loads"][slot][0])
-            found.append(Pick("load-%d" % (slot + 1), who, goods, aboard, "E10"))
+            load = (aboard(game, p) + [NO_LOAD] * (slot + 1))[slot]
+            found.append(Pick("load-%d" % (slot + 1), who, goods, load, "E10"))
         found.append(Pick("fleet", who, FLEET, p["ship"], "E17"))
-        at_sea = ["ashore"] + sorted(SHIPS) + ([OWN] if p["ship"] != "none" else [])
+        at_sea = ["ashore", CLIPPER, FERRY] + ([OWN] if p["ship"] != NO_SHIP else [])
         found.append(Pick("at-sea", who, at_sea, p["sea"] or "ashore", "E16"))
     letters = [p["id"] for p in game.playing()]
     now = game.on_turn()["id"]
@@ -53,7 +53,7 @@ def corrections(game: "Rails") -> "list[Question]":
     found.append(Number("spent", "", 0, LIMIT, min(LIMIT, st["spent"]), "E22", step=5))
     found.append(Number("out", "", 0, OUT_OF_LARGE, st["out"], "E24"))
     found.append(Pick("balances", "", ("hidden", "open"), "open" if st["open"] else "hidden"))
-    named = len(data.line(game.names, "large"))
+    named = len(line(game.names, "large"))
     found.append(Number("large", "", 1, named, min(named, st["large"]), "E29"))
     found.append(Number("ferries", "", 0, FERRY_CARDS, st["cards"][0], "E34"))
     found.append(Number("clippers", "", 0, FERRY_CARDS, st["cards"][1], "E34"))
@@ -76,12 +76,12 @@ def correct(game: "Rails", name: str, who: str, value: "Any") -> None:
     elif name.startswith("load-"):
         loads = game.player(who)["loads"]
         slot = int(name[5:]) - 1
-        new = [] if value == NO_LOAD else [[game.good(value), 0]]
+        new = [] if value == NO_LOAD else [[game.goods.index(value), 0]]
         loads[slot : slot + 1] = new
     elif name == "fleet":
         p = game.player(who)
         p["ship"] = value
-        if value == "none" and p["sea"] == OWN:
+        if value == NO_SHIP and p["sea"] == OWN:
             p["sea"] = ""
     elif name == "at-sea":
         game.player(who)["sea"] = "" if value == "ashore" else value

@@ -1,28 +1,30 @@
 """Fantasy Island Rails (E1-E38): whose turn it is, what may come next, and the bank.
 
-The board keeps the money; it cannot see the map. What is needed seldom (set-up, the sea, trade,
-corrections, what pages draw) is in modules of its own, loaded when it is first needed.
+The board keeps the money; it cannot see the map. Here, in cargo.py and in build.py is what an
+ordinary turn needs; the rest is in modules of its own, loaded for the moment it is needed.
 """
 
-from pilothouse.ask import Pick, Refused, Tell
+from pilothouse.ask import Pick, Refused
 from pilothouse.games.game import Game
-from pilothouse.games.rails import build, cargo, data
+from pilothouse.games.rails import build, cargo
 from pilothouse.games.rails.facts import (
     BANK,
+    BEST,
     BUILD,
-    CARDS,
     CLIPPER,
+    CONVERT,
     DONE,
+    FERRY_HIRE,
     GOAL,
-    HAND,
+    LETTERS,
     LIMIT,
     MOVE,
+    NO_SHIP,
     PUBLIC_ROUND,
-    ROOM,
+    REBUILD,
     START,
-    STORED_ROUNDS,
-    TRAINS,
 )
+from pilothouse.games.rails.names import CITIES, known, line
 from pilothouse.loaded import once
 
 try:
@@ -35,17 +37,11 @@ try:
 except ImportError:  # MicroPython
     pass
 
-_PEOPLE, _SEA = "pilothouse.games.rails.people", "pilothouse.games.rails.sea"
-
 
 class Do(Pick):
     """What to do next; `why` names the rule that forbids what is not offered."""
 
-    def __init__(
-        self, who: str, options: "list[str]", start: str, why: "dict[str, str]", note: "Any"
-    ):
-        super().__init__("do", who, options, start, note=note)
-        self.why = why
+    why: "dict[str, str]"
 
     def check(self, answer: "Any") -> "Any":
         if answer in self.why and answer not in self.options:
@@ -58,48 +54,34 @@ class Rails(Game):
 
     name = "rails"
     rules = 2
-    _goods: "list[str]" = []
+
+    def __init__(
+        self,
+        settings: "dict[str, Any]",
+        state: "dict[str, Any] | None" = None,
+        data: "dict[str, str] | None" = None,
+    ):
+        self._kept: "dict[str, Any]" = {}
+        super().__init__(settings, state, data)
+        names = self.data.get("names")
+        # The names on this map; where nobody has given any, letters and numbers.
+        self.names: str = names or self.seldom("data").FILES["names"]
+        self.goods, self._firsts = known(self.names)
+
+    def seldom(self, name: str) -> "Any":
+        """A module of this game that few turns need; a replay keeps it, as loading takes 16 ms."""
+        if name not in self._kept:
+            self._kept[name] = once("pilothouse.games.rails." + name)
+        return self._kept[name]
 
     def fresh(self) -> "dict[str, Any]":
-        return {
-            "players": [],
-            "bank": 0,
-            "house": [],  # how this table reads the rules (setup.py)
-            "open": 0,  # 1: everybody may see every balance
-            "large": 0,  # large cities on this map
-            "plates": [],  # [plate, sixths of a turn] in the order they are laid
-            "round": 1,
-            "start": 0,  # index of the start player
-            "turn": 0,  # index of the player on turn
-            "phase": START,
-            "points": 0,  # steps left
-            "spent": 0,  # of the 20 M
-            "out": 0,  # times out of one large city
-            "paid": "",  # owners whose nets are paid for
-            "built": "",  # "track", "train" or "ship"
-            "acted": "",  # what was done last in this turn
-            "deck": 0,
-            "cards": [],  # ferries and clippers among the shuffled cards
-            "under": [],  # cards under these, in their order
-            "stock": [],  # [good, city, round] of what lies in cities
-            "deals": [],  # [payer, payee, M, last round, kind, good, city]
-            "last": [],  # the latest bookings: [round, payer, payee, M, why]
-            "note": [],
-        }
+        return self.seldom("setup").fresh()
 
     # --- the state ---------------------------------------------------------------------------
 
-    @property
-    def names(self) -> str:
-        """The names on this map (data.py)."""
-        return self.data.get("names") or data.FILES["names"]
-
     def player(self, who: str) -> "Player":
         """The player with this letter."""
-        for player in self.state["players"]:
-            if player["id"] == who:
-                return player
-        raise KeyError(who)
+        return self.state["players"][LETTERS.index(who)]
 
     def playing(self) -> "list[Player]":
         """Those who have not left, in table order."""
@@ -108,58 +90,53 @@ class Rails(Game):
     def on_turn(self) -> "Player":
         return self.state["players"][self.state["turn"]]
 
-    @property
-    def goods(self) -> "list[str]":
-        """The names of the goods; taken apart once, which takes the chip 15 ms."""
-        if not self._goods:
-            self._goods = data.goods(self.names)
-        return self._goods
-
-    def good(self, name: str) -> int:
-        return self.goods.index(name)
-
-    def good_name(self, good: int) -> str:
-        return self.goods[good]
-
     def city(self, name: str) -> int:
-        return [c[0] for c in data.cities(self.names)].index(name)
+        """The city with this name."""
+        for i in range(len(CITIES)):
+            names = line(self.names, CITIES[i])
+            if name in names:
+                return self._firsts[i] + names.index(name)
+        raise KeyError(name)
 
-    def city_name(self, city: int) -> str:
-        return data.cities(self.names)[city][0]
+    def cities(self, kind: str) -> "range":
+        """The cities of a kind; of the large ones, those on this map."""
+        i = CITIES.index(kind)
+        first = self._firsts[i]
+        return range(first, self._firsts[i + 1] if i else self.state["large"])
 
     def places(self, kind: str) -> "list[str]":
-        """The names of the cities of a kind; of the large ones, those on this map."""
-        names = data.line(self.names, kind)
-        return names[: self.state["large"]] if kind == "large" else names
+        """Their names."""
+        return line(self.names, kind)[: len(self.cities(kind))]
 
     def connected(self, player: "Player", kind: str) -> "list[int]":
         """The cities of a kind in the player's net."""
-        kinds = [c[1] for c in data.cities(self.names)]
-        return [i for i in player["net"] if kinds[i] == kind]
+        i = CITIES.index(kind)
+        return [c for c in player["net"] if self._firsts[i] <= c < self._firsts[i + 1]]
 
-    def reachable(self, player: "Player", kind: str) -> "list[str]":
+    def reachable(self, player: "Player", kind: str) -> "list[int]":
         """E26: the cities of a kind that the player may still connect."""
-        found: "list[str]" = []
-        for name in self.places(kind):
-            city = self.city(name)
-            nets = [p["id"] for p in self.state["players"] if city in p["net"]]
-            if player["id"] not in nets and len(nets) < ROOM[kind]:
-                found.append(name)
-        return found
-
-    def winner(self) -> str:
-        """E29, E37: who has won, the player on turn first; "" as long as nobody has."""
-        st = self.state
-        for i in range(len(st["players"])):
-            p = st["players"][(st["turn"] + i) % len(st["players"])]
-            won = p["money"] >= GOAL and p["ship"] == CLIPPER and not p["out"]
-            if won and len(self.connected(p, "large")) >= st["large"]:
-                return p["id"]
-        return ""
+        mine, room = player["net"], build.ROOM[kind]
+        nets = [city for p in self.state["players"] for city in p["net"]]
+        return [c for c in self.cities(kind) if c not in mine and nets.count(c) < room]
 
     def over(self) -> bool:
-        """Somebody has won, or nobody is left to play against."""
-        return bool(self.state["players"]) and (len(self.playing()) < 2 or self.winner() != "")
+        """E29, E37: somebody has won, or nobody is left to play against."""
+        playing = 0
+        for p in self.state["players"]:
+            if not p["out"]:
+                playing += 1
+                if self.has_won(p):
+                    return True
+        return playing < 2 and bool(self.state["players"])
+
+    def has_won(self, p: "Player") -> bool:
+        """E29: 250 M, a clipper and all large cities."""
+        return (
+            p["money"] >= GOAL
+            and p["ship"] == CLIPPER
+            and not p["out"]
+            and len(self.connected(p, "large")) >= self.state["large"]
+        )
 
     def shows(self, player: "Player") -> bool:
         """Whether the board may show this balance: whoever is on turn holds the board."""
@@ -189,15 +166,14 @@ class Rails(Game):
         st = self.state
         st["deck"] -= cards
         if st["deck"] <= 0:
-            st["deck"] += CARDS - HAND * (len(self.playing()) + int(st["round"] >= PUBLIC_ROUND))
-            self.note("reshuffle")
+            self.seldom("depot").reshuffle(self)
 
     # --- the conversation --------------------------------------------------------------------
 
     def play(self) -> "Talk":
         st = self.state
         if not st["players"]:
-            yield from once("pilothouse.games.rails.setup").set_up(self)
+            yield from self.seldom("setup").set_up(self)
         while not self.over():
             yield None
             player = self.on_turn()
@@ -207,13 +183,7 @@ class Rails(Game):
                 yield from self._act(player)
             if not self.over():
                 yield from self._next()
-        yield (self._result,)
-
-    def _result(self) -> "Question":
-        winner = self.winner()
-        if not winner:
-            return Tell("nobody-won", "", (), "✗")
-        return Tell("won", "", (winner, self.player(winner)["money"]), winner)
+        yield (self.seldom("ending").result, self)
 
     def _next(self) -> "Talk":
         """E4: clockwise; the round ends before the start player is on turn again."""
@@ -230,33 +200,20 @@ class Rails(Game):
                 break
         st["phase"] = START
         if new_round:
-            yield from self._new_round()
-
-    def _new_round(self) -> "Talk":
-        st = self.state
-        st["round"] += 1
-        now = st["round"]
-        st["deals"] = [d for d in st["deals"] if d[3] >= now]
-        back = [s for s in st["stock"] if now - s[2] >= STORED_ROUNDS]
-        st["stock"] = [s for s in st["stock"] if now - s[2] < STORED_ROUNDS]
-        if now == PUBLIC_ROUND:
-            self.draw_cards(HAND)
-        for good, city, _ in back:  # E18
-            yield (Tell, "goods-back", "", (self.good_name(good), self.city_name(city)))
-        if now == PUBLIC_ROUND:
-            yield (Tell, "public-cards", "", (HAND,))  # E6, E36
+            st["round"] += 1
+            if st["deals"] or st["stock"] or st["round"] == PUBLIC_ROUND:
+                yield from self.seldom("depot").new_round(self)
 
     def _begin(self, p: "Player") -> "Talk":
         """What comes before the first choice; the state changes after the last question."""
         st = self.state
-        if not p["net"]:  # E31
-            large = self.places("large")
-            p["net"].append(self.city((yield (Pick, "start-city", p["id"], large, None, "E31"))))
+        if not p["net"]:
+            yield from self.seldom("setup").start_city(self, p)
         if p["sea"]:
-            yield from once(_SEA).sail(self, p)
+            yield from self.seldom("sea").sail(self, p)
         moves = st["round"] > 1 and not p["sea"]  # E5, E16
         st["phase"] = MOVE if moves else BUILD
-        st["points"] = TRAINS[p["train"]][0] if moves else 0
+        st["points"] = cargo.TRAINS[p["train"]][0] if moves else 0
         st["spent"] = st["out"] = 0
         st["paid"] = st["built"] = st["acted"] = ""
         if st["deals"]:
@@ -269,38 +226,70 @@ class Rails(Game):
         what = yield (self.do_question, p)
         self.note()
         st["acted"] = what
-        if what == "end":
-            st["phase"] = DONE
-        elif what == "swap":  # E8
-            st["phase"] = DONE
-            self.draw_cards(HAND)
-            yield (Tell, "swapped", p["id"], (HAND,))
+        if what == "load":
+            yield from cargo.load(self, p)
         elif what[0] == ">":
             yield from cargo.deliver(self, p, what[2:])
-        elif what in cargo.ACTS:
-            yield from cargo.ACTS[what](self, p)
-        elif what in build.ACTS:
+        elif what == "net":
+            yield from cargo.net(self, p)
+        elif what == "track":
             st["phase"] = BUILD  # E7
-            yield from build.ACTS[what](self, p)
+            yield from build.track(self, p)
+        elif what == "end":
+            st["phase"] = DONE
+        elif what in ("drive", "unload", "swap"):
+            yield from self.seldom("depot").ACTS[what](self, p)
         else:
-            yield from once(_SEA).board(self, p)
+            st["phase"] = BUILD  # E7, E16
+            yield from self.seldom("sea" if what == "board" else "yard").ACTS[what](self, p)
 
     def do_question(self, p: "Player") -> "Question":
         """E5, E7, E8: what may come next, the ordinary thing under the cursor."""
         st = self.state
+        self._kept = {}  # somebody is asked: this is no replay
+        built, money, loads = st["built"], p["money"], p["loads"]
+        free = cargo.TRAINS[p["train"]][1] - len(loads)
+        # On the way.
         still = "E5" if st["round"] == 1 else "E16" if p["sea"] else ""
         if st["phase"] != MOVE:
             still = still or "E7"
-        forbidden = cargo.offers(self, p, still)
-        forbidden += build.offers(self, p)
-        forbidden += [("swap", "E8" if st["acted"] else ""), ("end", "")]
+        poor = money < FERRY_HIRE and p["ship"] == NO_SHIP
+        # At work on the net; nothing else beside a train or a ship.
+        instead = "E11" if built == "train" else "E17" if built == "ship" else ""
+        whole = "E11" if built else "E15" if money < REBUILD else "E22" if st["spent"] else ""
+        convert = "E11" if p["train"][0] != "B" else "E15" if money < CONVERT else ""
+        if "limit" in st["house"] and st["spent"] + CONVERT > LIMIT:  # K32
+            convert = convert or "E22"
+        ship = "E38" if built == "ship" else "E17" if p["ship"] == CLIPPER else ""
+        if not ship and not self.connected(p, "port"):
+            ship = "E17"
         options: "list[str]" = []
-        for what, rule in forbidden:
-            if not rule and what not in options:
+        why: "dict[str, str]" = {}
+        for name in cargo.aboard(self, p):
+            what = "> " + name
+            if still:
+                why[what] = still
+            elif what not in options:
                 options.append(what)
-        free = TRAINS[p["train"]][1] - len(p["loads"])
+        for what, rule in (
+            ("load", still or ("" if free > 0 else "E10")),
+            ("drive", still or ("" if st["points"] else "E10")),
+            ("net", still or cargo.no_net(self, p)),
+            ("unload", still or ("" if loads else "E18")),
+            ("board", still or ("E15" if poor else "")),
+            ("track", instead or ("E22" if st["spent"] >= LIMIT else "" if money else "E15")),
+            ("train", "E11" if p["train"] == BEST else whole),
+            ("convert", instead or convert),
+            ("ship", ship or whole),
+            ("swap", "E8" if st["acted"] else ""),
+            ("end", ""),
+        ):
+            if rule:
+                why[what] = rule
+            else:
+                options.append(what)
         start = options[0]
-        if st["built"]:
+        if built:
             start = "end"
         elif st["acted"] == "load" and "load" in options:
             start = "load"
@@ -311,15 +300,17 @@ class Rails(Game):
             note = ("moves", st["points"], free)
         elif not note:
             note = ("budget", max(0, LIMIT - st["spent"]))
-        return Do(p["id"], options, start, {w: r for w, r in forbidden if r}, note)
+        question = Do("do", p["id"], options, start, "", (), note)
+        question.why = why
+        return question
 
     # --- people know better, and what there is to show ---------------------------------------
 
     def corrections(self) -> "list[Question]":
-        return once(_PEOPLE).corrections(self) if self.state["players"] else []
+        return self.seldom("people").corrections(self) if self.state["players"] else []
 
     def correct(self, name: str, who: str, value: "Any") -> None:
-        once(_PEOPLE).correct(self, name, who, value)
+        self.seldom("people").correct(self, name, who, value)
 
     def asides(self) -> "list[str]":
         if not self.state["players"] or self.over():
@@ -327,7 +318,7 @@ class Rails(Game):
         return ["deal", "agree", "bank", "goods", "cities", "map", "name", "leave"]
 
     def aside(self, name: str) -> "Talk":
-        return once("pilothouse.games.rails.trade").aside(self, name)
+        return self.seldom("trade").aside(self, name)
 
     def seen(self, what: str, value: "Any") -> "Any":
         if self.state["open"] or self.over():
@@ -337,21 +328,13 @@ class Rails(Game):
         return hiding.seen(what, value)
 
     def standings(self) -> "list[list[Any]]":
-        winner = self.winner()
-        others = [p for p in self.playing() if p["id"] != winner]
-        rich = [[-p["money"] if winner else 0, p["id"]] for p in others]  # else it tells too much
-        rich.sort()
-        places = [[winner, 1]] if winner else []
-        places += [[rich[i][1], i + 2 if winner else 0] for i in range(len(rich))]
-        return places + [[p["id"], 0] for p in self.state["players"] if p["out"]]
+        return self.seldom("ending").standings(self)
 
     def players(self) -> "list[list[Any]]":
         return [[p["id"], p["name"], "out" if p["out"] else ""] for p in self.state["players"]]
 
     def view(self) -> "dict[str, Any]":
-        from pilothouse.games.rails import show
-
-        return show.view(self)
+        return self.seldom("show").view(self)
 
 
 GAME = Rails

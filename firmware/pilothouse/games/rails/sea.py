@@ -1,7 +1,18 @@
 """Ferries: hired by card or one's own, and the crossing (E16, E17, E34, K30, K39)."""
 
 from pilothouse.ask import Pick, Tell, Throw
-from pilothouse.games.rails.facts import BANK, BUILD, CLIPPER, FERRY, OWN, SHIPS, TRAINS
+from pilothouse.games.rails.cargo import TRAINS
+from pilothouse.games.rails.facts import (
+    BANK,
+    CLIPPER,
+    CLIPPER_HIRE,
+    CLIPPER_MILES,
+    FERRY,
+    FERRY_HIRE,
+    FERRY_MILES,
+    NO_SHIP,
+    OWN,
+)
 
 try:
     from typing import Any, Generator
@@ -13,13 +24,14 @@ try:
 except ImportError:  # MicroPython
     pass
 
+SHIPS = {FERRY: (FERRY_HIRE, FERRY_MILES), CLIPPER: (CLIPPER_HIRE, CLIPPER_MILES)}
+
 
 def board(game: "Rails", p: "Player") -> "Talk":
     """E16: the movement ends in a port; a card is drawn and its hire paid."""
     st = game.state
-    st["phase"] = BUILD
     ship = "hire"
-    if p["ship"] != "none":
+    if p["ship"] != NO_SHIP:
         ship = yield (Pick, "which-ship", p["id"], (OWN, "hire"), None, "E17")
     card = p["ship"]
     if ship == "hire":
@@ -72,3 +84,6 @@ def sail(game: "Rails", p: "Player") -> "Talk":
     for load in p["loads"]:
         load[1] += 1
     game.note("full-speed", TRAINS[p["train"]][0])
+
+
+ACTS = {"board": board}

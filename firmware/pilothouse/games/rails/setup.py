@@ -1,13 +1,25 @@
-"""Before the first turn (E1-E4, E30, E34)."""
+"""Before the first turn (E1-E4, E30, E31, E34)."""
 
 from pilothouse.ask import Number, Pick, Several, Tell, Throw
-from pilothouse.games.rails import data
-from pilothouse.games.rails.facts import BANK, CARDS, DEALT, FERRY_CARDS, FEWEST, HAND, MONEY, MOST
+from pilothouse.games.rails.facts import (
+    BANK,
+    CARDS,
+    DEALT,
+    FERRY_CARDS,
+    FEWEST,
+    HAND,
+    LETTERS,
+    MONEY,
+    MOST,
+    NO_SHIP,
+    START,
+)
+from pilothouse.games.rails.names import line
 
 try:
     from typing import Any, Generator
 
-    from pilothouse.games.rails.rules import Rails
+    from pilothouse.games.rails.rules import Player, Rails
 
     Talk = Generator[Any, Any, Any]
 except ImportError:  # MicroPython
@@ -24,7 +36,35 @@ HOUSE = (
 )
 PLATES, TURNS = 8, 6  # E30
 USUAL_LARGE = 6  # of the family of games; the rule book has no number
-LETTERS = "ABC"
+
+
+def fresh() -> "dict[str, Any]":
+    """See Game.fresh."""
+    return {
+        "players": [],
+        "bank": 0,
+        "house": [],  # how this table reads the rules (setup.py)
+        "open": 0,  # 1: everybody may see every balance
+        "large": 0,  # large cities on this map
+        "plates": [],  # [plate, sixths of a turn] in the order they are laid
+        "round": 1,
+        "start": 0,  # index of the start player
+        "turn": 0,  # index of the player on turn
+        "phase": START,
+        "points": 0,  # steps left
+        "spent": 0,  # of the 20 M
+        "out": 0,  # times out of one large city
+        "paid": "",  # owners whose nets are paid for
+        "built": "",  # "track", "train" or "ship"
+        "acted": "",  # what was done last in this turn
+        "deck": 0,
+        "cards": [],  # ferries and clippers among the shuffled cards
+        "under": [],  # cards under these, in their order
+        "stock": [],  # [good, city, round] of what lies in cities
+        "deals": [],  # [payer, payee, M, last round, kind, good, city]
+        "last": [],  # the latest bookings: [round, payer, payee, M, why]
+        "note": [],
+    }
 
 
 def set_up(game: "Rails") -> "Talk":
@@ -32,8 +72,9 @@ def set_up(game: "Rails") -> "Talk":
     players = yield (Number, "players", "", FEWEST, MOST, FEWEST, "E1")
     if (yield (Pick, "map", "", ("as-laid", "by-lot"))) == "by-lot":
         yield from lots(game)
-    named = len(data.line(game.names, "large"))
-    usual = USUAL_LARGE if game.names == data.FILES["names"] else named
+    named = len(line(game.names, "large"))
+    letters = game.seldom("data").FILES["names"]
+    usual = USUAL_LARGE if game.names == letters else named
     large = yield (Number, "large", "", 1, named, usual, "E29")
     clippers = yield (Number, "split", "", 0, FERRY_CARDS, FERRY_CARDS // 2, "E16")  # K30
     house = yield (Several, "house", "", HOUSE)
@@ -54,7 +95,7 @@ def set_up(game: "Rails") -> "Talk":
             "train": "A",
             "loads": [],  # [good, crossings]
             "net": [],  # cities and ports
-            "ship": "none",
+            "ship": NO_SHIP,
             "sea": "",  # "ferry", "clipper" or "own" while at sea
             "rich": 0,  # announced E28
             "out": 0,
@@ -63,6 +104,12 @@ def set_up(game: "Rails") -> "Talk":
     ]
     for who in LETTERS[:players]:
         game.book(MONEY, BANK, who, "start")
+
+
+def start_city(game: "Rails", p: "Player") -> "Talk":
+    """E31: where the loco stands at first."""
+    large = game.places("large")
+    p["net"].append(game.city((yield (Pick, "start-city", p["id"], large, None, "E31"))))
 
 
 def lots(game: "Rails") -> "Talk":

@@ -1,7 +1,8 @@
 """What pages draw."""
 
-from pilothouse.games.rails import cargo, data
-from pilothouse.games.rails.facts import GOAL, LIMIT, TRAINS
+from pilothouse.games.rails.cargo import TRAINS, aboard
+from pilothouse.games.rails.facts import GOAL, LIMIT
+from pilothouse.loaded import once
 
 try:
     from typing import Any
@@ -14,6 +15,11 @@ _SHOWN = ("id", "name", "money", "train", "ship", "sea", "out")
 # E30: eight plates as a long hexagon, in axial coordinates.
 PLACES = ((0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (2, 0), (-1, 1), (0, 1))
 
+# They go when this module goes.
+data = once("pilothouse.games.rails.data")
+depot = once("pilothouse.games.rails.depot")
+ending = once("pilothouse.games.rails.ending")
+
 
 def view(game: "Rails") -> "dict[str, Any]":
     """All there is, also what is not to be shown yet: see `veiled`."""
@@ -23,7 +29,7 @@ def view(game: "Rails") -> "dict[str, Any]":
     for p in st["players"]:
         seen: "dict[str, Any]" = {key: p[key] for key in _SHOWN}
         seen["speed"], seen["room"] = TRAINS[p["train"]]
-        seen["loads"] = [game.good_name(load[0]) for load in p["loads"]]
+        seen["loads"] = aboard(game, p)
         seen["large"] = len(game.connected(p, "large"))
         seen["cities"] = [[cities[int(i)][0], cities[int(i)][1]] for i in p["net"]]
         players.append(seen)
@@ -35,18 +41,17 @@ def view(game: "Rails") -> "dict[str, Any]":
         "phase": st["phase"],
         "players": players,
         "over": int(over),
-        "winner": game.winner(),
+        "winner": ending.winner(game),
         "goal": GOAL,
         "large": st["large"],
         "bank": st["bank"],
         "points": st["points"],
         "left": LIMIT - min(LIMIT, st["spent"]),
         "stock": [
-            [game.good_name(s[0]), cities[s[1]][0], cargo.rounds_left(game, s)]
-            for s in st["stock"]
+            [game.goods[s[0]], cities[s[1]][0], depot.rounds_left(game, s)] for s in st["stock"]
         ],
         "deals": [
-            d[:5] + ([game.good_name(d[5]), cities[d[6]][0]] if d[4] == "goods" else [])
+            d[:5] + ([game.goods[d[5]], cities[d[6]][0]] if d[4] == "goods" else [])
             for d in st["deals"]
         ],
         "plates": [

@@ -1,8 +1,10 @@
 """Off-turn business: deals, standing agreements, the bank, and what people tell the board."""
 
 from pilothouse.ask import Confirm, Number, Pick, Tell, Text
-from pilothouse.games.rails import cargo, data
+from pilothouse.games.rails import cargo
 from pilothouse.games.rails.facts import BANK, NET_FEE, STORED_ROUNDS
+from pilothouse.games.rails.names import CITIES
+from pilothouse.loaded import once
 
 try:
     from typing import Any, Generator
@@ -18,6 +20,8 @@ COMMON = (1, 2, 3, 5, 10, 20)
 MOST_AMOUNT = 500
 MOST_DEALS = 6
 MOST_ROUNDS = 20
+
+depot = once("pilothouse.games.rails.depot")  # it goes when this module goes
 
 
 def aside(game: "Rails", name: str) -> "Talk":
@@ -85,8 +89,8 @@ def agree(game: "Rails") -> "Talk":
     rounds = STORED_ROUNDS
     if kind == "goods":
         name = yield (Pick, "load", "", game.goods, None, "E33")
-        city = game.city((yield (cargo.city_question, game, payer, name)))
-        new += [game.good(name), city]
+        city = game.city((yield (depot.city_question, game, payer, name)))
+        new += [game.goods.index(name), city]
     else:
         rounds = yield (Number, "rounds", "", 1, MOST_ROUNDS, STORED_ROUNDS, "E14")
     new[2] = yield (_price,)
@@ -100,7 +104,9 @@ def _price() -> "Question":
 
 def _terms(game: "Rails", deal: "list[Any]") -> str:
     """An agreement in short: its last round, who pays whom, how much, and what for."""
-    about = "⟲" if deal[4] == "round" else game.good_name(deal[5]) if deal[4] == "goods" else ""
+    about = "⟲" if deal[4] == "round" else ""
+    if deal[4] == "goods":
+        about = game.goods[int(deal[5])]
     return ("%d: %s→%s %d M %s" % (deal[3], deal[0], deal[1], deal[2], about)).strip()
 
 
@@ -109,28 +115,29 @@ def goods(game: "Rails") -> "Talk":
     stock = game.state["stock"]
     if stock:
         lying = [
-            "%d: %s, %s" % (cargo.rounds_left(game, s), game.good_name(s[0]), game.city_name(s[1]))
+            "%d: %s, %s"
+            % (depot.rounds_left(game, s), game.goods[s[0]], depot.city_name(game, s[1]))
             for s in stock
         ]
         gone = yield (Pick, "lying", "", ["new"] + lying)
         if gone != "new":
             stock.pop(lying.index(gone))
             return
-    names = game.goods
-    found = [names[g] for g in range(len(names)) if cargo.in_supply(game, g)]
+    found = cargo.in_supply(game)
     if found:
         name = yield (Pick, "load", "", found, None, "E33")
-        city = game.city((yield (cargo.city_question, game, game.on_turn()["id"], name)))
-        stock.append([game.good(name), city, game.state["round"]])
+        city = game.city((yield (depot.city_question, game, game.on_turn()["id"], name)))
+        stock.append([game.goods.index(name), city, game.state["round"]])
 
 
 def cities(game: "Rails") -> "Talk":
     """E26: a connection that is wrong: it is made, or taken away."""
     who = yield (Pick, "account", "", _letters(game))
     p = game.player(who)
-    kind = yield (Pick, "kind", who, data.CITIES)
+    kind = yield (Pick, "kind", who, CITIES)
     free = game.reachable(p, kind)
-    options = [n for n in game.places(kind) if n in free or game.city(n) in p["net"]]
+    names, numbers = game.places(kind), game.cities(kind)
+    options = [names[i] for i in range(len(names)) if numbers[i] in free + p["net"]]
     if not options:
         return
     name = yield (Pick, "toggle", who, options, None, "E26")

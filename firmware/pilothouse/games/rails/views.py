@@ -1,63 +1,45 @@
 """What the display shows of the railways beside their questions."""
 
-from pilothouse.games.rails.cargo import rounds_left
 from pilothouse.games.rails.facts import SECRET
 from pilothouse.keys import DOWN, OK, UP
-from pilothouse.screen.picture import WIDTH, Picture, shorten
-from pilothouse.screen.views import BOTTOM, PickView, TallyView, ThrowView, View
+from pilothouse.loaded import once
+from pilothouse.screen.picture import WIDTH, Picture
+from pilothouse.screen.views import BOTTOM, PickView, TallyView, View
 
 try:
+    from typing import Any
+
+    from pilothouse.ask import Question
     from pilothouse.games.rails.rules import Rails
     from pilothouse.words import Words
 except ImportError:  # MicroPython
     pass
 
-_SHIP = {"none": "", "ferry": "◇", "clipper": "◆"}
-
 
 def status(game: "Rails", who: str) -> "list[str]":
     """The own money and train: whoever is on turn holds the board."""
-    for p in game.state["players"]:
-        if p["id"] == who:
-            money = "%dM" % p["money"] if p["money"] < 100 else str(p["money"])
-            return [money if game.shows(p) else SECRET, p["train"]]
-    return []
+    if not who:
+        return []
+    p = game.player(who)
+    money = "%dM" % p["money"] if p["money"] < 100 else str(p["money"])
+    return [money if game.shows(p) else SECRET, p["train"]]
 
 
 def overview(game: "Rails", say: "Words", picture: Picture) -> str:
-    """Two rows for each player, in rows 1 to 6 at the most; gives the title."""
-    st = game.state
-    over = game.over()
-    for i in range(len(st["players"])):
-        p = st["players"][i]
-        row = 2 * i + (1 if len(st["players"]) > 2 else 2)
-        turn = i == st["turn"] and not over
-        picture.text(row, 2, "▶" if turn else "")
-        picture.text(row, 10, p["id"])
-        if p["out"]:
-            picture.text(row, 20, "✗ " + say("plays-no-more"))
-            continue
-        picture.right(row, 43, "%dM" % p["money"] if game.shows(p) else SECRET)
-        picture.text(row, 50, p["train"])
-        picture.text(row, 74, _SHIP[p["ship"]])
-        picture.right(row, WIDTH - 2, "⚑ %d/%d" % (len(game.connected(p, "large")), st["large"]))
-        loads = ", ".join([game.good_name(load[0]) for load in p["loads"]])
-        picture.text(row + 1, 10, shorten(("⚓ " if p["sea"] else "") + loads, WIDTH - 12))
-    if st["stock"]:
-        first = st["stock"][0]
-        good, city = game.good_name(first[0]), game.city_name(first[1])
-        line = say("stored", good, city, rounds_left(game, first))
-        more = " +%d" % (len(st["stock"]) - 1) if len(st["stock"]) > 1 else ""
-        picture.text(7, 2, shorten(line, WIDTH - 24) + more)
-    return say("round-n", st["round"])
+    return game.seldom("pages").overview(game, say, picture)
 
 
-class DoView(PickView):
-    """Each load by its name."""
+class NamesView(PickView):
+    """Goods and cities by their names, for which no word is looked up; and what to do next."""
 
     def called(self, option: "str | int") -> str:
         option = str(option)
-        return self.say("do.deliver", option[2:]) if option[0] == ">" else super().called(option)
+        first = option[0]
+        if first == ">":
+            return self.say("do.deliver", option[2:])
+        if "a" <= first <= "z":
+            return self.say.text("do." + option) or option
+        return option
 
 
 class ThirdsView(View):
@@ -109,19 +91,6 @@ class PayView(PickView):
         return self.option(option), self.say("pays", sea if option.endswith("sea") else land)
 
 
-class CardView(ThrowView):
-    """A card is drawn, not rolled."""
-
-    here = "draw-here"
-
-
-class PlateView(CardView):
-    """Plate and turns in words."""
-
-    def called(self, option: "str | int") -> str:
-        return self.say("plate-face", *str(option).split("+"))
-
-
 class TrackView(TallyView):
     """The builder's calculator: what is left stays in sight, wherever the cursor is."""
 
@@ -134,12 +103,25 @@ class TrackView(TallyView):
         return not self.changed and super().redraw(picture)  # else what is left is another
 
 
+def _drawn(question: "Question", say: "Words", names: "Any") -> View:
+    """A card or a plate by lot."""
+    return once("pilothouse.games.rails.pages").VIEWS[question.name](question, say, names)
+
+
 VIEWS = {
-    "do": DoView,
+    "do": NamesView,
+    "load": NamesView,
+    "start-city": NamesView,
+    "new-large": NamesView,
+    "new-medium": NamesView,
+    "new-small": NamesView,
+    "new-port": NamesView,
+    "city": NamesView,
+    "toggle": NamesView,
     "distance": ThirdsView,
     "sum": ThirdsView,
     "pay": PayView,
     "track": TrackView,
-    "ferry-card": CardView,
-    "plate": PlateView,
+    "ferry-card": _drawn,
+    "plate": _drawn,
 }

@@ -1,0 +1,119 @@
+"""What few turns need: counted steps, goods that lie in cities, the end of a round, new cards."""
+
+from pilothouse.ask import Number, Pick, Tell
+from pilothouse.games.rails import cargo
+from pilothouse.games.rails.facts import CARDS, DONE, HAND, PUBLIC_ROUND, STORED_ROUNDS
+from pilothouse.games.rails.names import CITIES, line
+
+try:
+    from typing import Any, Generator
+
+    from pilothouse.ask import Question
+    from pilothouse.games.rails.rules import Player, Rails
+
+    Talk = Generator[Any, Any, Any]
+except ImportError:  # MicroPython
+    pass
+
+
+def drive(game: "Rails", p: "Player") -> "Talk":
+    """E10, E13: steps are counted for those who want to."""
+    left = game.state["points"]
+    game.state["points"] -= yield (Number, "steps", p["id"], 1, left, left, "E10")
+
+
+def swap(game: "Rails", p: "Player") -> "Talk":
+    """E8: new cards instead of the turn."""
+    game.state["phase"] = DONE
+    game.draw_cards(HAND)
+    yield (Tell, "swapped", p["id"], (HAND,))
+
+
+def reshuffle(game: "Rails") -> None:
+    """E20: all cards but those in hands and those laid out."""
+    st = game.state
+    st["deck"] += CARDS - HAND * (len(game.playing()) + int(st["round"] >= PUBLIC_ROUND))
+    game.note("reshuffle")
+
+
+def fetch(game: "Rails", p: "Player", name: str) -> "Talk":
+    """E18: a good that lies in a city, unless it is taken from a source."""
+    stock = game.state["stock"]
+    place = yield (_from_question, game, p, name)
+    if place != "source":
+        stock.pop([s[:2] for s in stock].index([game.goods.index(name), game.city(place)]))
+
+
+def _from_question(game: "Rails", p: "Player", name: str) -> "Question":
+    """E18: where the train finds the good."""
+    places = ["source"] if name in cargo.in_supply(game) else []
+    stock = game.state["stock"]
+    places += [city_name(game, s[1]) for s in stock if game.goods[s[0]] == name]
+    return Pick("from", p["id"], places, None, "E18", (name,))
+
+
+def which(game: "Rails", p: "Player", name: str) -> "Talk":
+    """One of the loads; asked only where they differ."""
+    found: "list[str]" = []
+    for load in cargo.aboard(game, p):
+        if load not in found:
+            found.append(load)
+    if len(found) == 1:
+        return found[0]
+    return (yield (Pick, name, p["id"], found, None, "E18"))
+
+
+def unload(game: "Rails", p: "Player") -> "Talk":
+    """E18, E32: into a city, for anybody, for four rounds."""
+    st = game.state
+    name = yield from which(game, p, "put-down")
+    city = game.city((yield (city_question, game, p["id"], name)))
+    good = cargo.take(game, p, name)[0]
+    st["stock"].append([good, city, st["round"]])
+    game.note("lies-until", st["round"] + STORED_ROUNDS - 1)
+    if st["deals"]:
+        from pilothouse.games.rails import deals
+
+        deals.supplied(game, p, good, city)
+
+
+def city_question(game: "Rails", who: str, name: str) -> "Question":
+    """A city for a good; those of the player's net come first."""
+    cities = [city for kind in ("large", "medium", "small") for city in game.cities(kind)]
+    mine = game.player(who)["net"]
+    order = [c for c in cities if c in mine] + [c for c in cities if c not in mine]
+    names = _names(game)
+    return Pick("city", who, [names[city] for city in order], None, "E18", (name,))
+
+
+def city_name(game: "Rails", city: int) -> str:
+    """How the city with this number is called."""
+    return _names(game)[city]
+
+
+def _names(game: "Rails") -> "list[str]":
+    """Those of all cities and ports."""
+    return [name for kind in CITIES for name in line(game.names, kind)]
+
+
+def rounds_left(game: "Rails", stored: "list[int]") -> int:
+    """E18: for how many rounds this good may still lie in its city."""
+    return max(0, stored[2] + STORED_ROUNDS - game.state["round"])
+
+
+def new_round(game: "Rails") -> "Talk":
+    """E6, E14, E18, E36: what ends with a round, and the public orders."""
+    st = game.state
+    now = st["round"]
+    st["deals"] = [d for d in st["deals"] if d[3] >= now]
+    back = [s for s in st["stock"] if now - s[2] >= STORED_ROUNDS]
+    st["stock"] = [s for s in st["stock"] if now - s[2] < STORED_ROUNDS]
+    if now == PUBLIC_ROUND:
+        game.draw_cards(HAND)
+    for good, city, _ in back:
+        yield (Tell, "goods-back", "", (game.goods[good], city_name(game, city)))
+    if now == PUBLIC_ROUND:
+        yield (Tell, "public-cards", "", (HAND,))
+
+
+ACTS = {"drive": drive, "unload": unload, "swap": swap}

@@ -1,0 +1,59 @@
+"""What the display seldom shows of the railways: how all stand, and what is drawn by lot."""
+
+from pilothouse.games.rails.cargo import aboard
+from pilothouse.games.rails.facts import CLIPPER, FERRY, NO_SHIP, SECRET
+from pilothouse.screen.picture import WIDTH, Picture, shorten
+from pilothouse.screen.views import ThrowView
+
+try:
+    from pilothouse.games.rails.rules import Rails
+    from pilothouse.words import Words
+except ImportError:  # MicroPython
+    pass
+
+_SHIP = {NO_SHIP: "", FERRY: "◇", CLIPPER: "◆"}
+
+
+def overview(game: "Rails", say: "Words", picture: Picture) -> str:
+    """Two rows for each player, in rows 1 to 6 at the most; gives the title."""
+    st = game.state
+    over = game.over()
+    for i in range(len(st["players"])):
+        p = st["players"][i]
+        row = 2 * i + (1 if len(st["players"]) > 2 else 2)
+        turn = i == st["turn"] and not over
+        picture.text(row, 2, "▶" if turn else "")
+        picture.text(row, 10, p["id"])
+        if p["out"]:
+            picture.text(row, 20, "✗ " + say("plays-no-more"))
+            continue
+        picture.right(row, 43, "%dM" % p["money"] if game.shows(p) else SECRET)
+        picture.text(row, 50, p["train"])
+        picture.text(row, 74, _SHIP[p["ship"]])
+        picture.right(row, WIDTH - 2, "⚑ %d/%d" % (len(game.connected(p, "large")), st["large"]))
+        loads = ", ".join(aboard(game, p))
+        picture.text(row + 1, 10, shorten(("⚓ " if p["sea"] else "") + loads, WIDTH - 12))
+    if st["stock"]:
+        first: "list[int]" = st["stock"][0]
+        depot = game.seldom("depot")
+        left = depot.rounds_left(game, first)
+        line = say("stored", game.goods[first[0]], depot.city_name(game, first[1]), left)
+        more = " +%d" % (len(st["stock"]) - 1) if len(st["stock"]) > 1 else ""
+        picture.text(7, 2, shorten(line, WIDTH - 24) + more)
+    return say("round-n", st["round"])
+
+
+class CardView(ThrowView):
+    """A card is drawn, not rolled."""
+
+    here = "draw-here"
+
+
+class PlateView(CardView):
+    """Plate and turns in words."""
+
+    def called(self, option: "str | int") -> str:
+        return self.say("plate-face", *str(option).split("+"))
+
+
+VIEWS = {"ferry-card": CardView, "plate": PlateView}
