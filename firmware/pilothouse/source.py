@@ -2,7 +2,7 @@
 
 import sys
 
-from pilothouse import VERSION
+from pilothouse import VERSION, loaded
 from pilothouse.journal import Unreadable
 from pilothouse.link import PROTOCOL, Link
 
@@ -53,7 +53,7 @@ class Source:
 
     def _past(self, game: str, first: int) -> "Iterator[bytes]":
         try:
-            yield from self._app.journal.read(game, first)
+            yield from self._app.journal.lines(game, first)
         except Unreadable as problem:  # the records before it are on their way
             self.link.say(["no", "game '%s' cannot be read to its end" % game])
             self._app.stage.notice("unreadable", str(problem))
@@ -62,9 +62,7 @@ class Source:
         self._app.journal.acknowledge(game, count)
 
     def receive(self, name: str, text: str) -> None:
-        from pilothouse import incoming
-
-        incoming.keep(self._app.root, name, text)
+        loaded.once("pilothouse.requests").keep(self._app.root, name, text)
 
     def clock(self, seconds: int) -> None:
         self._time = (seconds, self._app.board.ticks())
