@@ -294,8 +294,8 @@ class Link:
         if saved != self._told_count or game != self._told:
             self._told, self._told_count = game, saved
             self._tail = b',"%s",%d]' % (game.encode(), saved)
-        at = pack(into, 1, b'["pong",', 0, 8)
-        at = pack(into, at, line, first, end)
+        at = pack(into, 1, line, begin, end)
+        into[4] = 111  # "o": a pong
         at = pack(into, at, self._tail, 0, len(self._tail))
         seal(into, 1, at, NIBBLES)
         if len(self._pong) != at + 10:

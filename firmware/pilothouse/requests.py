@@ -3,13 +3,17 @@
 The rest of the board's end of the cable is in link.py.
 """
 
+import sys
 from binascii import crc32
 
+from pilothouse import VERSION
 from pilothouse.link import PROTOCOL
 
 try:
-    from typing import Any, Callable
+    from typing import TYPE_CHECKING, Any, Callable
 
+    if TYPE_CHECKING:
+        from pilothouse.app import App
     from pilothouse.link import Link
     from pilothouse.protocols import Source
 except ImportError:  # MicroPython
@@ -75,6 +79,27 @@ REQUESTS: "dict[str, Callable[..., list[Any]]]" = {
     "file": _file,
     "leave": _leave,
 }
+
+
+def describe(app: "App") -> "dict[str, Any]":
+    """What the board says of itself."""
+    board = app.board
+    return {
+        "protocol": PROTOCOL,
+        "firmware": VERSION,
+        "micropython": ".".join([str(n) for n in sys.implementation[1][:3]]),
+        "board": board.id,
+        "kind": board.name,
+        "storage": app.storage,
+        "boot": app.boot,
+        "entropy": app.weak or board.entropy_kind,
+        "games": len(app.journal.games()),
+    }
+
+
+def rows(app: "App") -> "list[list[Any]]":
+    """The games on the flash."""
+    return [[e.id, e.records, int(e.ended), int(e.synced)] for e in app.journal.games()]
 
 
 def keep(root: str, name: str, text: str) -> None:
