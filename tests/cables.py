@@ -4,10 +4,11 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from pilothouse.link import PROTOCOL, Link, frame, seven_bit, unframe
+from pilothouse.link import PROTOCOL, Link, frame, seven_bit
 from pilothouse_host.client import (
     Client,
 )
+from pilothouse_host.framing import unframe
 
 
 class Wire:
@@ -18,7 +19,7 @@ class Wire:
         self.to_laptop = b""
         self.room = 256
 
-    def read(self, buffer: bytearray) -> int:
+    def read(self, buffer: bytearray | memoryview) -> int:
         part = self.to_board[: len(buffer)]
         self.to_board = self.to_board[len(part) :]
         buffer[: len(part)] = part
@@ -65,7 +66,8 @@ class Board:
         return [[game, len(records), 0, 0] for game, records in self.flash.items()]
 
     def past(self, game: str, first: int) -> Iterator[bytes]:
-        return iter(self.flash[game][first:])
+        rest = [record + b"\n" for record in self.flash[game][first:]]
+        return (b"".join(rest[at : at + 25]) for at in range(0, len(rest), 25))
 
     def acknowledge(self, game: str, count: int) -> None:
         self.acknowledged[game] = count
@@ -79,7 +81,8 @@ class Board:
 
     def ask(self, *message: Any) -> list[Any]:
         """The answers to one request of a linked laptop."""
-        self.wire.to_board += frame(json.dumps(list(message)).encode())
+        text = json.dumps(list(message), separators=(",", ":"))
+        self.wire.to_board += frame(text.encode())
         answers: list[Any] = []
         for _ in range(50):
             self.step()

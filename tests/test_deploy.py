@@ -11,10 +11,11 @@ import pytest
 from mpremote import mip
 
 import pilothouse
-from pilothouse.link import frame, unframe
+from pilothouse.link import frame
 from pilothouse_host import backup, deploy, firmware, ports, repl
 from pilothouse_host.errors import CommandError
 from pilothouse_host.files import Files, Kept, sum_of
+from pilothouse_host.framing import unframe
 from prompts import Prompt, PromptTransport
 
 SMALL = {

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cables import Board, Cable, record, records_of
+from cables import Board, Cable, messages, record, records_of
 from pilothouse.link import LONGEST, frame, seven_bit
 from pilothouse_host.client import (
     Incompatible,
@@ -33,6 +33,7 @@ def test_live_records_come_without_being_asked_for():
     cable.seconds(2)
     for n in range(30):
         cable.board.flash["g"].append(record("live", n))
+        cable.board.link.wake()
         cable.board.step()
         cable.client.feed(cable.board.wire.collect())
         assert cable.shelf.kept["g"][-1] == seven_bit(record("live", n))
@@ -149,6 +150,43 @@ def test_a_broken_off_game_leaves_nothing_in_the_next(silence_ms: int):
     answers = board.ask("hello", 1) + board.ask("get", "now", 0)
     whole = [message for message in answers if message[:2] == ["rec", "now"]]
     assert whole == [["rec", "now", *[json.loads(record("now", n)) for n in range(3)]]]
+
+
+@pytest.mark.parametrize("number", [0, 7, 123456789, 10**12, 10**200, -1, 1.5, "x", None])
+def test_a_pong_has_the_number_of_its_ping(number: object):
+    board = Board()
+    board.flash["g"] = records_of("g", 4)
+    board.playing = "g"
+    assert board.ask("ping", number) == [["pong", number, "g", 4]]
+
+
+def test_a_ping_among_the_records_is_answered_and_costs_none():
+    board = Board()
+    board.flash = {"old": records_of("old", 300)}
+    board.wire.to_board = frame(b'["hello",1]') + frame(b'["get","old",0]')
+    board.wire.room = 100  # a frame is always under way
+    found: list[object] = []
+    came = b""
+    for n in range(200):
+        if n % 10 == 0:
+            board.wire.to_board += frame(b'["ping",%d]' % n)
+        board.step()
+        came += board.wire.collect()
+    for message in messages(came):
+        if message[0] == "rec":
+            found += message[2:]
+    assert found == [json.loads(seven_bit(record("old", n))) for n in range(300)]
+    assert [m[1] for m in messages(came) if m[0] == "pong"] == list(range(0, 200, 10))
+
+
+def test_a_record_longer_than_a_frame_goes_alone():
+    board = Board()
+    long = json.dumps([1, "x" * 400, 1, 0], separators=(",", ":")).encode()
+    board.flash["g"] = [record("g", 0), long, record("g", 2)]
+    board.wire.room = 1000
+    board.ask("hello", 1)
+    answers = board.ask("get", "g", 0)
+    assert [message[2:] for message in answers] == [[json.loads(r)] for r in board.flash["g"]]
 
 
 def test_records_keep_their_bytes():

@@ -5,12 +5,13 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cables import Board, Cable, records_of
-from pilothouse.link import LONGEST, Lines, frame, unframe
+from cables import Board, Cable, messages, records_of
+from pilothouse.link import LONGEST, frame
 from pilothouse_host.client import (
     LinkError,
     parted,
 )
+from pilothouse_host.framing import Lines, unframe
 
 noise = st.one_of(
     st.binary(max_size=300),
@@ -74,7 +75,9 @@ def test_a_flipped_bit_never_passes(payload: bytes, data: st.DataObject):
     line = bytearray(frame(payload))
     at = data.draw(st.integers(0, len(line) - 2))
     line[at] ^= 1 << data.draw(st.integers(0, 7))
-    assert [unframe(one) for one in Lines().feed(bytes(line)) if unframe(one) is not None] == []
+    assert [
+        unframe(one) for one in Lines(LONGEST).feed(bytes(line)) if unframe(one) is not None
+    ] == []
 
 
 @given(st.binary(max_size=200), st.integers(0, 210))
@@ -88,11 +91,27 @@ def test_a_torn_frame_never_passes(payload: bytes, cut: int):
 def test_lines_are_the_same_however_they_arrive(pieces: list[bytes], size: int):
     data = b"\n".join(pieces) + b"\n"
     whole = [line for line in data.split(b"\n")[:-1] if len(line) <= LONGEST]
-    lines = Lines()
+    lines = Lines(LONGEST)
     found: list[bytes] = []
     for at in range(0, len(data), size):
         found += lines.feed(data[at : at + size])
     assert found == whole
+
+
+@given(st.lists(noise, max_size=4), st.integers(1, 70))
+def test_the_board_hears_every_frame_however_it_arrives(pieces: list[bytes], size: int):
+    board = Board()
+    data = b"".join(
+        piece + b"\n" + frame(b'["ping",%d]' % (90 + number))
+        for number, piece in enumerate(pieces)
+    )
+    answers: list[Any] = []
+    for at in range(0, len(data), size):
+        board.wire.to_board += data[at : at + size]
+        board.step()
+        answers += messages(board.wire.collect())
+    pongs = [answer for answer in answers if answer[0] == "pong" and answer[1] >= 90]
+    assert pongs == [["pong", 90 + number, "", 0] for number in range(len(pieces))]
 
 
 @settings(max_examples=60, deadline=None)

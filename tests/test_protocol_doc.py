@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from pilothouse.chance import Chance
-from pilothouse.link import LONGEST, Link, frame, unframe
+from pilothouse.link import LONGEST, Link, frame
+from pilothouse.requests import REQUESTS
+from pilothouse_host.framing import unframe
 from pilothouse_host.replay import parsed, verify
 from pilothouse_host.story import story_of
 
@@ -41,7 +43,7 @@ def test_every_request_and_answer_has_an_example():
     verbs = {
         side: {json.loads(line[3:-9])[0] for line in FRAMES if line[0] == side} for side in "><"
     }
-    assert verbs[">"] == {name[3:] for name in vars(Link) if name.startswith("on_")}
+    assert verbs[">"] == {"ping", "get", "ack", "time", *REQUESTS}
     assert verbs["<"] == {"hello", "games", "rec", "piece", "file", "pong", "no", "bye"}
 
 
@@ -53,7 +55,7 @@ class Board:
         self.incoming, self.outgoing = b"", b""
         self.link = Link(self, self, lambda: 0)
 
-    def read(self, buffer: bytearray) -> int:
+    def read(self, buffer: bytearray | memoryview) -> int:
         part = self.incoming[: len(buffer)]
         self.incoming = self.incoming[len(part) :]
         buffer[: len(part)] = part
@@ -73,7 +75,8 @@ class Board:
         return [[Chance(bytes(32)).commitment[:10], len(RECORDS), 1, 0]]
 
     def past(self, game: str, first: int) -> Iterator[bytes]:
-        return iter({self.games()[0][0]: RECORDS}[game][first:])
+        records = {self.games()[0][0]: RECORDS}[game]
+        return iter([b"".join(record + b"\n" for record in records[first:])])
 
     def acknowledge(self, game: str, count: int) -> None:
         assert (game, count) == (self.games()[0][0], len(RECORDS))

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from pilothouse.games.triangle import data
-from pilothouse.link import Lines, Link, frame, unframe
+from pilothouse.link import LONGEST, Link, frame
 from pilothouse_host import dial
 from pilothouse_host.errors import CommandError
+from pilothouse_host.framing import Lines, unframe
 
 PLACEHOLDER = json.loads(data.FILES["dial"])
 
@@ -128,10 +129,10 @@ class Board:
         self.kept = data.FILES["dial"]
         self._to_board = b""
         self._to_laptop = b""
-        self._lines = Lines()
+        self._lines = Lines(LONGEST)
         self._link = Link(self, self, lambda: 0)  # type: ignore[arg-type]
 
-    def read(self, buffer: bytearray) -> int:
+    def read(self, buffer: bytearray | memoryview) -> int:
         part = self._to_board[: len(buffer)]
         self._to_board = self._to_board[len(part) :]
         buffer[: len(part)] = part

@@ -123,19 +123,26 @@ class Journal:
             return None
 
     def read(self, game_id: str, first: int) -> "Iterator[bytes]":
-        """The saved records of any game from number `first` on, also those saved meanwhile.
+        """The saved records of any game from number `first` on, as `lines` finds them."""
+        for lines in self.lines(game_id, first):
+            records = lines.split(b"\n")
+            records.pop()  # behind the last newline
+            yield from records
 
-        Raises Unreadable. No file is open between two records: the caller may take its time.
+    def lines(self, game_id: str, first: int) -> "Iterator[bytes]":
+        """The same, many at a time: a line for each. Also those that are saved meanwhile.
+
+        Raises Unreadable. No file is open in between: the caller may take its time.
         """
         log = self._logs[game_id]
         try:
             while first < self._count(game_id):
-                for record in log.read(first):
-                    yield record
-                    first += 1
-                for record in self._recent.get(game_id, [])[first - log.count() :]:
-                    yield record
-                    first += 1
+                yield from log.lines(first)
+                first = max(first, log.count())
+                recent = self._recent.get(game_id, [])[first - log.count() :]
+                if recent:
+                    yield b"\n".join(recent) + b"\n"
+                    first += len(recent)
         except Unreadable as problem:
             self._report("unreadable", problem.args[0])
             raise
@@ -174,8 +181,9 @@ class Journal:
     def some(self, first: int, count: int) -> "list[bytes]":
         """Some of its records, queued ones too. Raises Unreadable."""
         found: "list[bytes]" = []
-        for record in self.read(self._id, first):
-            found.append(record)
+        for lines in self.lines(self._id, first):
+            found += lines.split(b"\n", count - len(found))
+            found.pop()  # behind the last newline
             if len(found) == count:
                 return found
         at = first + len(found) - self._count(self._id)

@@ -13,7 +13,6 @@ _SELDOM = (
     "pilothouse.crash",
     "pilothouse.dice",
     "pilothouse.home",
-    "pilothouse.incoming",
     "pilothouse.menus",
     "pilothouse.opening",
     "pilothouse.settings",

@@ -18,11 +18,12 @@ import os
 from binascii import crc32
 
 try:
-    from typing import Iterator
+    from typing import IO, Iterator
 except ImportError:  # MicroPython
     pass
 
-_BLOCK = 1024  # a block ends when its lines have this many bytes: reading one takes little memory
+_BLOCK = 2048  # a block ends when its lines have this many bytes: reading one takes little memory
+_PIECE = 2560  # bytes of lines that are read together
 _SEAL = 22
 _TORN = 4096  # the last seal of a torn file is looked for in that many of its last bytes
 
@@ -66,21 +67,21 @@ class Log:
     def count(self) -> int:
         """The records in whole blocks. Raises Unreadable."""
         if self._count < 0:
-            self._measure()
+            try:
+                with open(self.path, "rb") as file:
+                    self._measure(file)
+            except OSError:
+                raise Unreadable(self.name)
         return self._count
 
-    def _measure(self):
+    def _measure(self, file: "IO[bytes]"):
         """Find the last seal."""
-        try:
-            with open(self.path, "rb") as file:
-                size = file.seek(0, 2)
-                file.seek(max(size - _SEAL, 0))
-                count = _unsealed(file.read(_SEAL))[0] if size else 0
-        except OSError:
-            raise Unreadable(self.name)
+        size = file.seek(0, 2)
+        file.seek(max(size - _SEAL, 0))
+        count = _unsealed(file.read(_SEAL))[0] if size else 0
         if count < 0:
             self.torn = True
-            count, size = self._torn_end(size)
+            count, size = self._torn_end(file, size)
         self._count, self._size = count, size
 
     def extend(self, records: "list[bytes]"):
@@ -108,39 +109,66 @@ class Log:
         self._count, self._size = count, size
         self.torn = False
 
-    def read(self, first: int) -> "Iterator[bytes]":
-        """The records from number `first` on. Raises Unreadable."""
-        if self._size < 0:
-            self._measure()
-        while first < self.count():
-            for start, size, count in self._blocks(first):
-                data = self._slice(start, size + _SEAL)
-                if data[size:] != _seal(count, size, crc32(data[:size])):
-                    raise Unreadable(self.name)
-                for line in data[:size].split(b"\n")[first - count - 1 : -1]:
-                    yield line
-                first = count
+    def lines(self, first: int) -> "Iterator[bytes]":
+        """The records from number `first` on, a line for each, some blocks at a time.
 
-    def _blocks(self, first: int) -> "list[tuple[int, int, int]]":
+        Raises Unreadable.
+        """
+        blocks: "list[tuple[int, int, int]]" = []
+        while first < self.count():
+            try:
+                with open(self.path, "rb") as file:
+                    blocks = blocks or self._blocks(file, first)
+                    lines, count = self._read(file, blocks)
+            except OSError:
+                raise Unreadable(self.name)
+            begin = b"[%d," % first
+            if not lines.startswith(begin):
+                lines = lines[lines.find(b"\n" + begin) + 1 :]
+            if lines:
+                yield lines
+            first = count
+
+    def _blocks(self, file: "IO[bytes]", first: int) -> "list[tuple[int, int, int]]":
         """The blocks from record `first` on: start, bytes of the lines, records to its end."""
         blocks: "list[tuple[int, int, int]]" = []
+        if self._size < 0:
+            self._measure(file)
         end = self._size
-        with open(self.path, "rb") as file:
-            while end > 0:
-                file.seek(max(end - _SEAL, 0))
-                count, size = _unsealed(file.read(_SEAL))
-                end -= size + _SEAL
-                if end < 0 or count < 0 or (not blocks and count != self._count):
-                    raise Unreadable(self.name)
-                if count <= first:
-                    break
-                blocks.insert(0, (end, size, count))
+        while end > 0:
+            file.seek(max(end - _SEAL, 0))
+            count, size = _unsealed(file.read(_SEAL))
+            end -= size + _SEAL
+            if end < 0 or count < 0 or (not blocks and count != self._count):
+                raise Unreadable(self.name)
+            if count <= first:
+                break
+            blocks.insert(0, (end, size, count))
         return blocks
 
-    def _torn_end(self, size: int) -> "tuple[int, int]":
+    def _read(
+        self, file: "IO[bytes]", blocks: "list[tuple[int, int, int]]"
+    ) -> "tuple[bytes, int]":
+        """The lines of the next blocks, which leave the list, and the records to their end.
+
+        Opening a file takes longer than reading it: small blocks are read together.
+        """
+        lines, count = b"", self._count
+        if blocks:
+            file.seek(blocks[0][0])
+        while blocks and (not lines or len(lines) + blocks[0][1] <= _PIECE):
+            _, size, count = blocks.pop(0)
+            more = file.read(size)
+            if file.read(_SEAL) != _seal(count, size, crc32(more)):
+                raise Unreadable(self.name)
+            lines = lines + more if lines else more
+        return lines, count
+
+    def _torn_end(self, file: "IO[bytes]", size: int) -> "tuple[int, int]":
         """Records and bytes up to the last seal."""
         start = max(size - _TORN, 0)
-        data = self._slice(start, _TORN)
+        file.seek(start)
+        data = file.read(_TORN)
         seal = data.rfind(b"\n#", 0, len(data) - _SEAL + 1) + 1
         if not seal and not start:
             return 0, 0
@@ -148,14 +176,6 @@ class Log:
         if count < 0:
             raise Unreadable(self.name)
         return count, start + seal + _SEAL
-
-    def _slice(self, start: int, size: int) -> bytes:
-        try:
-            with open(self.path, "rb") as file:
-                file.seek(max(start, 0))
-                return file.read(size)
-        except OSError:
-            raise Unreadable(self.name)
 
 
 def found(folder: str) -> "dict[str, Log]":

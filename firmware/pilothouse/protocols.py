@@ -10,7 +10,7 @@ from typing import Any, Iterator, Protocol
 class Port(Protocol):
     """A serial port that never blocks."""
 
-    def read(self, __buffer: bytearray) -> int:
+    def read(self, __buffer: "bytearray | memoryview") -> int:
         """Put waiting bytes into the buffer; how many."""
         ...
 
@@ -93,7 +93,10 @@ class Source(Protocol):
 
     def games(self) -> "list[list[Any]]": ...
     def past(self, game: str, first: int) -> "Iterator[bytes]":
-        """A game's records from `first` on; KeyError, at once, if it is not here."""
+        """A game's records from `first` on, some at a time, with a newline behind each.
+
+        KeyError, at once, if it is not here.
+        """
         ...
 
     def acknowledge(self, game: str, count: int) -> None: ...

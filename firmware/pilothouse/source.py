@@ -1,10 +1,8 @@
 """What the cable wants to know of the board, and what it brings."""
 
-import sys
-
-from pilothouse import VERSION
+from pilothouse import loaded
 from pilothouse.journal import Unreadable
-from pilothouse.link import PROTOCOL, Link
+from pilothouse.link import Link
 
 try:
     from typing import TYPE_CHECKING, Any, Iterator
@@ -27,24 +25,13 @@ class Source:
         self._app.step_aside()
 
     def describe(self) -> "dict[str, Any]":
-        board = self._app.board
-        return {
-            "protocol": PROTOCOL,
-            "firmware": VERSION,
-            "micropython": ".".join([str(n) for n in sys.implementation[1][:3]]),
-            "board": board.id,
-            "kind": board.name,
-            "storage": self._app.storage,
-            "boot": self._app.boot,
-            "entropy": self._app.weak or board.entropy_kind,
-            "games": len(self._app.journal.games()),
-        }
+        return loaded.once("pilothouse.requests").describe(self._app)
 
     def current(self) -> "tuple[str, int]":
         return self._app.game_id, self._app.saved
 
     def games(self) -> "list[list[Any]]":
-        return [[e.id, e.records, int(e.ended), int(e.synced)] for e in self._app.journal.games()]
+        return loaded.once("pilothouse.requests").rows(self._app)
 
     def past(self, game: str, first: int) -> "Iterator[bytes]":
         if not self._app.journal.has(game):
@@ -53,7 +40,7 @@ class Source:
 
     def _past(self, game: str, first: int) -> "Iterator[bytes]":
         try:
-            yield from self._app.journal.read(game, first)
+            yield from self._app.journal.lines(game, first)
         except Unreadable as problem:  # the records before it are on their way
             self.link.say(["no", "game '%s' cannot be read to its end" % game])
             self._app.stage.notice("unreadable", str(problem))
@@ -62,9 +49,7 @@ class Source:
         self._app.journal.acknowledge(game, count)
 
     def receive(self, name: str, text: str) -> None:
-        from pilothouse import incoming
-
-        incoming.keep(self._app.root, name, text)
+        loaded.once("pilothouse.requests").keep(self._app.root, name, text)
 
     def clock(self, seconds: int) -> None:
         self._time = (seconds, self._app.board.ticks())

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from pilothouse.link import MARK, PROTOCOL, Lines, frame, unframe
+from pilothouse.link import MARK, PROTOCOL, frame
+from pilothouse_host.framing import Lines, unframe
 
 HELLO_SECONDS = 0.5
 PING_SECONDS = 1.0

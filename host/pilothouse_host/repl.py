@@ -17,9 +17,10 @@ from mpremote.transport_serial import (  # pyright: ignore[reportMissingTypeStub
     SerialTransport,
 )
 
-from pilothouse.link import PROTOCOL, Lines, frame
+from pilothouse.link import PROTOCOL, frame
 from pilothouse_host.client import parted
 from pilothouse_host.errors import CommandError
+from pilothouse_host.framing import Lines
 from pilothouse_host.ports import Port, PortError, open_port, the_board
 
 _HELLO_EVERY = 0.5

@@ -6,9 +6,10 @@ from binascii import crc32
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from pilothouse.link import LONGEST, PROTOCOL, Lines, frame, unframe
+from pilothouse.link import LONGEST, PROTOCOL, frame
 from pilothouse_host import ports
 from pilothouse_host.errors import CommandError
+from pilothouse_host.framing import Lines, unframe
 
 _PIECE = 90  # characters sent at once, where all of them are plain
 _PATIENCE = 5.0  # seconds for a reply

@@ -3,10 +3,11 @@
 import json
 from typing import Any
 
-from pilothouse.link import PROTOCOL, Lines, frame
+from pilothouse.link import PROTOCOL, frame
 from pilothouse_host.chip.pico import EmulatedPico
 from pilothouse_host.client import parted, split_records
 from pilothouse_host.errors import CommandError
+from pilothouse_host.framing import Lines
 
 _PATIENCE = 3000.0
 _PAUSE = 23.7  # ms between two questions: not a multiple of the board's sleep

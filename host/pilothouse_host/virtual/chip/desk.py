@@ -6,7 +6,7 @@ import os
 import cable
 import machine
 from boards.virtual import Board
-from pilothouse.link import frame, unframe
+from pilothouse.link import frame
 from pilothouse.supervisor import Supervisor
 
 PINS = {"up": 10, "down": 11, "ok": 12, "back": 13}
@@ -115,5 +115,5 @@ class Desk:
     def heard(self):
         """What the board has sent since, as messages; text outside frames is left out."""
         self.wait()
-        lines = cable.port.take().split(b"\n")
-        return [json.loads(unframe(line)) for line in lines if unframe(line) is not None]
+        lines = [(line, line[1:-9]) for line in cable.port.take().split(b"\n")]
+        return [json.loads(text) for line, text in lines if frame(text) == line + b"\n"]
