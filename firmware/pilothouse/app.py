@@ -319,6 +319,8 @@ class App:
         self._failed = None
         if table:
             self.saved = len(table.records)
+            if self.link:
+                self.link.wake()
             mark = table.mark
             if mark and abs(mark[0] - self._marked) > MARK_EVERY:
                 self._marked = mark[0]

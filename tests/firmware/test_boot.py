@@ -41,7 +41,7 @@ class StubApp:
         self.journal = Journal()
         self.stage = self.canvas = self
         self.lost = False
-        self.ballast = None
+        self.ballast = self.link = None
         StubApp.made.append(resume)
 
     def step(self):
