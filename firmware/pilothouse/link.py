@@ -138,7 +138,7 @@ class Link:
         self._frame = bytearray(LONGEST)  # kept: a new one takes time
         self._frame[0] = MARK[0]
         self._view = memoryview(self._frame)
-        self._told = ""  # the game in the last pong,
+        self._told: str = ""  # the game in the last pong,
         self._told_count = -1  # its records,
         self._tail = b""  # and how these two are written
         self._pong = self._view[:0]  # the part of the frame that was the last pong
