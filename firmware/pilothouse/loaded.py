@@ -22,6 +22,7 @@ _SELDOM = (
     "pilothouse.screen.telling",
 )
 _GAMES = "pilothouse.games."
+_passing: "list[str]" = []  # what is there only until the next quiet moment
 _PORTION = 6000  # bytes from one collection to the next while modules are loaded
 
 
@@ -39,19 +40,23 @@ def stay(path: str) -> "Any":
 
 
 def once(path: str) -> "Any":
-    """A module that is needed once: its memory is free again when nobody runs it any more.
+    """A module that is needed for a moment; a replay may need it many times.
 
     A laptop has memory, and threads that may want it at the same time: there it stays.
     """
-    __import__(path)
-    return _without(path) if hasattr(gc, "mem_free") else sys.modules[path]
+    if path not in sys.modules:
+        __import__(path)
+        if hasattr(gc, "mem_free"):
+            _passing.append(path)
+    return sys.modules[path]
 
 
 def forget_seldom() -> None:
     """Free what an ordinary turn does not need; whoever still uses some of it keeps it."""
-    for path in _SELDOM:
+    for path in list(_SELDOM) + _passing:
         if path in sys.modules:
             _without(path)
+    _passing.clear()
     gc.collect()
 
 

@@ -1,6 +1,7 @@
 """What every game offers the table."""
 
 from pilothouse.ask import Refused
+from pilothouse.loaded import once
 
 try:
     from typing import Any, Generator, Sequence
@@ -33,6 +34,10 @@ class Game:
         self.data: "dict[str, str]" = data or {}
         self.state: "dict[str, Any]" = self.fresh() if state is None else state
         self.stale = False  # set when the turn must begin again from the state
+
+    def seldom(self, name: str) -> "Any":
+        """A module of this game that few turns need."""
+        return once("pilothouse.games.%s.%s" % (self.name, name))
 
     @classmethod
     def checked(cls, given: "dict[str, Any]") -> "dict[str, Any]":

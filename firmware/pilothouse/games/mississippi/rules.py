@@ -1,14 +1,13 @@
 """Mississippi Queen: a turn, from the speed to the new tile (rules A1-A50, B1-B18).
 
-The rest stands in modules of its own: order (who sails when), laying (the river), pushing and
-passengers; and, loaded only where they are played, setup (before the first turn), expansion (The
-Black Rose), chart (exact positions) and corrections.
+The rest stands in modules of its own: laying (the river) and passengers; and, loaded when they are
+needed, order (who sails when), pushing, setup (before the first turn), expansion (The Black Rose),
+chart (exact positions) and corrections.
 """
 
 from pilothouse.ask import Confirm, Counter, Number, Purse, Refused, Tally, Tell
 from pilothouse.games.game import Game
-from pilothouse.games.mississippi import laying, order, passengers, pushing
-from pilothouse.loaded import once
+from pilothouse.games.mississippi import laying, passengers
 
 try:
     from typing import Any, Generator
@@ -24,7 +23,6 @@ MIN_SPEED, MAX_SPEED = 1, 6  # B1
 MAX_COAL = 6  # A3
 RACING, OUT, HOME = "racing", "out", "home"
 THE_ROSE = "R"
-_CORRECTIONS = "pilothouse.games.mississippi.corrections"
 
 
 def speed_price(old: int, new: int) -> int:
@@ -134,16 +132,16 @@ class Mississippi(Game):
     def play(self) -> "Talk":
         st = self.state
         if not st["boats"]:
-            yield from once("pilothouse.games.mississippi.setup").set_up(self)
+            yield from self.seldom("setup").set_up(self)
         if (
             self.racers() and not st["kinds"][-1]
         ):  # the first tile; or one laid just before a correction
             yield from laying.reveal(self, "")
         if "rose" in st["mods"] and "captain" not in st:
-            order.name_captain(self)
+            self.seldom("order").name_captain(self)
         while self.racers() and not self.decided():
             if st["turn"] >= len(st["order"]):
-                yield from order.new_round(self)
+                yield from self.seldom("order").new_round(self)
             boat = self.boat(st["order"][st["turn"]])
             if boat["fate"] == RACING:
                 yield None
@@ -330,7 +328,8 @@ class Mississippi(Game):
         for i in range(moved.get("pushes", 0)):
             there = [who for who in met if self.boat(who)["fate"] == RACING]
             if there:
-                yield from pushing.push(self, boat, there, i < moved.get("wood-push", 0))
+                hard = i < moved.get("wood-push", 0)
+                yield from self.seldom("pushing").push(self, boat, there, hard)
         if self.last_tile() > laid:
             # A25: the pusher goes on after the pushed owner has laid a tile; a push took two.
             left = points - 2 * moved.get("pushes", 0)
@@ -401,10 +400,10 @@ class Mississippi(Game):
     # --- beside the conversation -------------------------------------------------------------
 
     def corrections(self) -> "list[Question]":
-        return once(_CORRECTIONS).questions(self)
+        return self.seldom("corrections").questions(self)
 
     def correct(self, name: str, who: str, value: "Any") -> None:
-        once(_CORRECTIONS).correct(self, name, who, value)
+        self.seldom("corrections").correct(self, name, who, value)
 
     def asides(self) -> "list[str]":
         if not self.racers():
@@ -413,7 +412,7 @@ class Mississippi(Game):
         return ["rose-need", "leave", "name"] if needs else ["leave", "name"]
 
     def aside(self, name: str) -> "Talk":
-        return once(_CORRECTIONS).aside(self, name)
+        return self.seldom("corrections").aside(self, name)
 
     def standings(self) -> "list[list[Any]]":
         home = self.state["home"]

@@ -25,7 +25,6 @@ from pilothouse.games.rails.facts import (
     START,
 )
 from pilothouse.games.rails.names import CITIES, known, line
-from pilothouse.loaded import once
 
 try:
     from typing import Any, Generator
@@ -61,18 +60,11 @@ class Rails(Game):
         state: "dict[str, Any] | None" = None,
         data: "dict[str, str] | None" = None,
     ):
-        self._kept: "dict[str, Any]" = {}
         super().__init__(settings, state, data)
         names = self.data.get("names")
         # The names on this map; where nobody has given any, letters and numbers.
         self.names: str = names or self.seldom("data").FILES["names"]
         self.goods, self._firsts = known(self.names)
-
-    def seldom(self, name: str) -> "Any":
-        """A module of this game that few turns need; a replay keeps it, as loading takes 16 ms."""
-        if name not in self._kept:
-            self._kept[name] = once("pilothouse.games.rails." + name)
-        return self._kept[name]
 
     def fresh(self) -> "dict[str, Any]":
         return self.seldom("setup").fresh()
@@ -246,7 +238,6 @@ class Rails(Game):
     def do_question(self, p: "Player") -> "Question":
         """E5, E7, E8: what may come next, the ordinary thing under the cursor."""
         st = self.state
-        self._kept = {}  # somebody is asked: this is no replay
         built, money, loads = st["built"], p["money"], p["loads"]
         free = cargo.TRAINS[p["train"]][1] - len(loads)
         # On the way.

@@ -21,7 +21,7 @@ MOST_AMOUNT = 500
 MOST_DEALS = 6
 MOST_ROUNDS = 20
 
-depot = once("pilothouse.games.rails.depot")  # it goes when this module goes
+depot = once("pilothouse.games.rails.depot")
 
 
 def aside(game: "Rails", name: str) -> "Talk":

@@ -25,7 +25,6 @@ from pilothouse.games.triangle.fleet import (
     STAY,
     UNDER,
 )
-from pilothouse.loaded import once
 
 try:
     from typing import Any, Generator
@@ -38,7 +37,6 @@ try:
 except ImportError:  # MicroPython
     pass
 
-_HERE = "pilothouse.games.triangle."
 DECKS = ("sugar", "oil", "bananas", "wood", "bonus")
 DIE = ("1", "2", "3", "4", "5", "6")  # D6, K26: one die
 
@@ -69,18 +67,11 @@ class Triangle(Game):
         state: "dict[str, Any] | None" = None,
         data: "dict[str, str] | None" = None,
     ):
-        self._kept: "dict[str, Any]" = {}
         super().__init__(settings, state, data)
         dial = self.data.get("dial", "").strip()
         if not dial.endswith("}"):  # a log whose next records have the rest of it
-            dial = once(_HERE + "data").FILES["dial"]
+            dial = self.seldom("data").FILES["dial"]
         self.chart: "Chart" = json.loads(dial)  # checked when it came (data.py)
-
-    def seldom(self, name: str) -> "Any":
-        """A module that few turns need; it stays until a move is asked, as a replay asks none."""
-        if name not in self._kept:
-            self._kept[name] = once(_HERE + name)
-        return self._kept[name]
 
     def fresh(self) -> "dict[str, Any]":
         return self.seldom("setup").fresh()
@@ -236,7 +227,6 @@ class Triangle(Game):
 
     def move_question(self, who: str) -> "Question":
         """One press for an ordinary move: each ship with what the die does to it."""
-        self._kept = {}  # somebody plays: their memory counts more than the time to load them
         places: "dict[str, Place]" = {}
         options: "list[str]" = []
         ships = self.player(who)["ships"]
@@ -315,17 +305,17 @@ class Triangle(Game):
     # --- people know better ------------------------------------------------------------------
 
     def corrections(self) -> "list[Question]":
-        return once(_HERE + "amends").corrections(self) if self.state["fleet"] else []
+        return self.seldom("amends").corrections(self) if self.state["fleet"] else []
 
     def correct(self, name: str, who: str, value: "Any") -> None:
-        once(_HERE + "amends").correct(self, name, who, value)
+        self.seldom("amends").correct(self, name, who, value)
         self.stale = True  # every step begins from the state
 
     def asides(self) -> "list[str]":
         return ["card", "name", "leave"] if self.playing() else []
 
     def aside(self, name: str) -> "Talk":
-        yield from once(_HERE + "amends").ASIDES[name](self)
+        yield from self.seldom("amends").ASIDES[name](self)
 
     # --- what there is to show ---------------------------------------------------------------
 
@@ -339,10 +329,10 @@ class Triangle(Game):
         return None
 
     def standings(self) -> "list[list[Any]]":
-        return once(_HERE + "ending").standings(self)
+        return self.seldom("ending").standings(self)
 
     def view(self) -> "dict[str, Any]":
-        return once(_HERE + "seen").view(self)
+        return self.seldom("seen").view(self)
 
 
 GAME = Triangle

@@ -131,14 +131,8 @@ def _card(question: "Any", say: "Words", names: "Any") -> "View":
     return (DrawView if question.kind == "throw" else PickView)(question, say, names)
 
 
-_pictures: "list[Any]" = []  # of the cloud: loaded for its turn, kept for its move, which is next
-
-
 def _cloud(question: "Any", say: "Words", names: "Any") -> "View":
-    views = _pictures.pop() if _pictures else once(_HERE + "cloud_views")
-    if question.name == "turn-cloud":
-        _pictures.append(views)
-    return views.VIEWS[question.name](question, say, names)
+    return once(_HERE + "cloud_views").VIEWS[question.name](question, say, names)
 
 
 def _ships(question: "Any", say: "Words", names: "Any") -> "View":
