@@ -28,7 +28,7 @@ try:
 except ImportError:  # MicroPython
     pass
 
-_BYTES_A_STEP = 250  # and what is left of a row: at most 9 ms on the bus, a step stays under 10
+_BYTES_A_STEP = 300  # and what is left of a row: at most 9 ms on the bus, a step stays under 10
 _SLEEP_MS = 1
 _SELDOM = 8  # steps from one look at clock, light and flash to the next
 MARK_EVERY = 60  # answers
@@ -62,7 +62,7 @@ class Names:
 
     def get(self, letter: str, unknown: str = "") -> str:
         table = self._app.table
-        found = table.game.known_as(letter) if table else None
+        found = table.game.known_as(letter) if table and len(letter) == 1 else None
         if not found:
             return unknown
         return (found[0] + mark(found[1])).strip()
