@@ -72,7 +72,7 @@ def test_inner_folders_go_before_outer_ones():
 def test_the_whole_firmware_arrives_and_a_second_time_there_is_nothing_to_do(
     prompt: Prompt, tmp_path: Path
 ):
-    wanted = firmware.compiled(tmp_path)
+    wanted = firmware.compiled(tmp_path, deploy.machine_of(prompt))
     assert deploy.update(prompt, wanted, quiet) == len(wanted)
     assert on_board(prompt, "/") == {"/" + path: s for path, s in sums(wanted).items()}
     assert deploy.update(prompt, wanted, quiet) == 0
@@ -190,6 +190,14 @@ def test_an_old_micropython_is_refused_with_the_reason():
         deploy.check_version(Fake("micropython 1 23\n"))
     with pytest.raises(CommandError, match="runs circuitpython"):
         deploy.check_version(Fake("circuitpython 9 1\n"))
+
+
+def test_a_processor_we_have_no_machine_code_for_is_refused(prompt: Prompt):
+    assert deploy.machine_of(prompt) == "x86"
+    for number in (4, 7):  # of an RP2040 and an RP2350
+        assert deploy.machine_of(Fake(f"{number}\n")) == "armv6m"
+    with pytest.raises(CommandError, match=r"runs no machine code .* \(9\): install"):
+        deploy.machine_of(Fake("9\n"))
 
 
 # --- backup --------------------------------------------------------------------------------------
@@ -357,7 +365,7 @@ def test_every_mistake_gets_one_sentence(
     assert "no board 'toaster'; there are gfxpack, pico" in said(
         monkeypatch, capsys, "--board", "toaster"
     )
-    monkeypatch.setattr(firmware, "compiled", lambda _build: SMALL)
+    monkeypatch.setattr(firmware, "compiled", lambda _build, _machine: SMALL)
     assert "there is no port" in said(monkeypatch, capsys, "--port", str(tmp_path / "tty"))
 
 

