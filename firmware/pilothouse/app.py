@@ -206,7 +206,8 @@ class App:
         if self.at_table and self.stage.alone:
             self._home = self._menus = None
             loaded.forget_seldom()
-        gc.collect()
+        else:
+            gc.collect()
 
     @property
     def journal(self) -> "Journal":

@@ -35,7 +35,8 @@ class Paged:
             self.buffer[page * _STRIDE] = _DATA
         self._view = memoryview(self.buffer)
         self._offset = offset
-        self._place = bytearray(4)
+        self._place = bytearray(4)  # page and column,
+        self._column = bytearray(3)  # or only the column
         self._switch = bytearray(2)
 
     def begin(self) -> None:
@@ -48,17 +49,21 @@ class Paged:
 
     def send(self, spans: "bytes | bytearray", at: int, end: int) -> None:
         """Send spans of columns: page, first and last column of each, in the bytes at..end."""
-        place, offset, command, data = self._place, self._offset, self._command, self._data
+        offset, command, data = self._offset, self._command, self._data
         buffer, view = self.buffer, self._view
+        page = -1
         mark = lent = 0
         try:
             while at < end:
-                page = spans[at]
                 first = spans[at + 1]
                 column = first + offset
-                place[1] = 0xB0 | page
-                place[2] = column & 0x0F
-                place[3] = 0x10 | column >> 4
+                place = self._column
+                if spans[at] != page:
+                    page = spans[at]
+                    place = self._place
+                    place[1] = 0xB0 | page
+                place[-2] = column & 0x0F
+                place[-1] = 0x10 | column >> 4
                 command(place)
                 # The byte before the columns lends its place to the data mark: nothing is copied.
                 mark = page * _STRIDE + first
