@@ -17,6 +17,8 @@ it is switched on. Between two calls, and between two records read, no file is o
 import os
 from binascii import crc32
 
+from pilothouse import loaded
+
 try:
     from typing import IO, Iterator
 except ImportError:  # MicroPython
@@ -24,8 +26,7 @@ except ImportError:  # MicroPython
 
 _BLOCK = 2048  # a block ends when its lines have this many bytes: reading one takes little memory
 _PIECE = 2560  # bytes of lines that are read together
-_SEAL = 22
-_TORN = 4096  # the last seal of a torn file is looked for in that many of its last bytes
+SEAL = 22
 
 
 class Unreadable(Exception):
@@ -33,68 +34,44 @@ class Unreadable(Exception):
 
 
 class Log:
-    """The file `name` in the folder. Raises ValueError when that is not the name of a log."""
+    """The file `name` in the folder; the other arguments are what the name says."""
 
-    def __init__(self, folder: str, name: str):
-        stem, _, ending = name.partition(".")
-        ordinal, _, self.game_id = stem.partition("-")
-        self.state, _, count = ending.partition(".")  # "", "end" or "ok"
-        if not self.game_id or self.state not in ("", "end", "ok"):
-            raise ValueError(name)
-        self.ordinal = int(ordinal)
+    def __init__(
+        self, folder: str, name: str, ordinal: int, game_id: str, state: str, records: int
+    ):
+        self.folder = folder
         self.name = name
+        self.ordinal = ordinal
+        self.game_id = game_id
+        self.state = state  # "", "end" or "ok"
+        self.records = records  # in whole blocks; -1: not known yet
+        self.size = -1  # up to the last seal
         self.torn = False  # whether the file ends in the middle of a block; known after reading
-        self._folder = folder
-        self._count = int(count) if self.state else -1  # -1: not known yet
-        self._size = -1  # up to the last seal
 
     @property
     def path(self) -> str:
         """The path of the file."""
-        return self._folder + self.name
-
-    def create(self):
-        """Make the file of a new game."""
-        write(self.path, b"")
-
-    def mark(self, state: str):
-        """Rename the file of an ended game for its new state."""
-        name = "%04d-%s.%s.%d" % (self.ordinal, self.game_id, state, self.count())
-        os.rename(self.path, self._folder + name)
-        self.name = name
-        self.state = state
+        return self.folder + self.name
 
     def count(self) -> int:
         """The records in whole blocks. Raises Unreadable."""
-        if self._count < 0:
-            try:
-                with open(self.path, "rb") as file:
-                    self._measure(file)
-            except OSError:
-                raise Unreadable(self.name)
-        return self._count
+        if self.records < 0:
+            self._measure()
+        return self.records
 
-    def _measure(self, file: "IO[bytes]"):
-        """Find the last seal."""
-        size = file.seek(0, 2)
-        file.seek(max(size - _SEAL, 0))
-        count = _unsealed(file.read(_SEAL))[0] if size else 0
-        if count < 0:
-            self.torn = True
-            count, size = self._torn_end(file, size)
-        self._count, self._size = count, size
+    def _measure(self):
+        from pilothouse import archive
+
+        archive.measure(self)
 
     def extend(self, records: "list[bytes]"):
         """Append records, all or none of them. A torn end is cut off and kept as a .bad file."""
         if not records:
             return
         count = self.count()
-        size = os.stat(self.path)[6]
-        if size > self._size:  # a file cannot be cut in place
-            _copy(self.path, bad_path(self._folder, self.name), self._size, size)
-            _copy(self.path, self._folder + "new", 0, self._size)
-            os.rename(self._folder + "new", self.path)
-        size = self._size
+        if os.stat(self.path)[6] > self.size:
+            loaded.once("pilothouse.damage").cut(self.folder, self.name, self.size)
+        size = self.size
         with open(self.path, "ab") as file:
             block = bytearray()
             for record in records:
@@ -104,9 +81,9 @@ class Log:
                 if len(block) >= _BLOCK or record is records[-1]:
                     file.write(block)
                     file.write(_seal(count, len(block), crc32(block)))
-                    size += len(block) + _SEAL
+                    size += len(block) + SEAL
                     block = bytearray()
-        self._count, self._size = count, size
+        self.records, self.size = count, size
         self.torn = False
 
     def lines(self, first: int) -> "Iterator[bytes]":
@@ -116,6 +93,8 @@ class Log:
         """
         blocks: "list[tuple[int, int, int]]" = []
         while first < self.count():
+            if self.size < 0:
+                self._measure()
             try:
                 with open(self.path, "rb") as file:
                     blocks = blocks or self._blocks(file, first)
@@ -132,14 +111,12 @@ class Log:
     def _blocks(self, file: "IO[bytes]", first: int) -> "list[tuple[int, int, int]]":
         """The blocks from record `first` on: start, bytes of the lines, records to its end."""
         blocks: "list[tuple[int, int, int]]" = []
-        if self._size < 0:
-            self._measure(file)
-        end = self._size
+        end = self.size
         while end > 0:
-            file.seek(max(end - _SEAL, 0))
-            count, size = _unsealed(file.read(_SEAL))
-            end -= size + _SEAL
-            if end < 0 or count < 0 or (not blocks and count != self._count):
+            file.seek(max(end - SEAL, 0))
+            count, size = unsealed(file.read(SEAL))
+            end -= size + SEAL
+            if end < 0 or count < 0 or (not blocks and count != self.records):
                 raise Unreadable(self.name)
             if count <= first:
                 break
@@ -153,41 +130,16 @@ class Log:
 
         Opening a file takes longer than reading it: small blocks are read together.
         """
-        lines, count = b"", self._count
+        lines, count = b"", self.records
         if blocks:
             file.seek(blocks[0][0])
         while blocks and (not lines or len(lines) + blocks[0][1] <= _PIECE):
             _, size, count = blocks.pop(0)
             more = file.read(size)
-            if file.read(_SEAL) != _seal(count, size, crc32(more)):
+            if file.read(SEAL) != _seal(count, size, crc32(more)):
                 raise Unreadable(self.name)
             lines = lines + more if lines else more
         return lines, count
-
-    def _torn_end(self, file: "IO[bytes]", size: int) -> "tuple[int, int]":
-        """Records and bytes up to the last seal."""
-        start = max(size - _TORN, 0)
-        file.seek(start)
-        data = file.read(_TORN)
-        seal = data.rfind(b"\n#", 0, len(data) - _SEAL + 1) + 1
-        if not seal and not start:
-            return 0, 0
-        count = _unsealed(data[seal : seal + _SEAL])[0]
-        if count < 0:
-            raise Unreadable(self.name)
-        return count, start + seal + _SEAL
-
-
-def found(folder: str) -> "dict[str, Log]":
-    """The logs in a folder, by game id."""
-    logs: "dict[str, Log]" = {}
-    for name in os.listdir(folder):
-        try:
-            log = Log(folder, name)
-        except ValueError:
-            continue
-        logs[log.game_id] = log
-    return logs
 
 
 def write(path: str, data: bytes):
@@ -196,36 +148,16 @@ def write(path: str, data: bytes):
         file.write(data)
 
 
-def bad_path(folder: str, name: str) -> str:
-    """A path for something damaged: NAME.bad, or .bad2 and so on where that is taken."""
-    names = os.listdir(folder)
-    bad = name + ".bad"
-    number = 1
-    while bad in names:
-        number += 1
-        bad = "%s.bad%d" % (name, number)
-    return folder + bad
-
-
 def _seal(count: int, size: int, crc: int) -> bytes:
     line = b"#%06d %04x " % (count, size)
     return line + b"%08x\n" % crc32(line, crc)
 
 
-def _unsealed(line: bytes) -> "tuple[int, int]":
+def unsealed(line: bytes) -> "tuple[int, int]":
     """Records and size of a seal; -1 records for any other line."""
     try:
-        if len(line) == _SEAL and line[:1] == b"#":
+        if len(line) == SEAL and line[:1] == b"#":
             return int(line[1:7]), int(line[8:12], 16)
     except ValueError:
         pass
     return -1, 0
-
-
-def _copy(source: str, target: str, start: int, end: int):
-    with open(source, "rb") as old, open(target, "wb") as new:
-        old.seek(start)
-        while start < end:
-            data = old.read(min(512, end - start))
-            new.write(data)
-            start += len(data)

@@ -1,0 +1,271 @@
+"""All that the journal does beside a turn: at power-on, and as games come and go.
+
+Loaded when it is needed. Every function takes the journal, whose methods of these names say more.
+"""
+
+import os
+from binascii import crc32
+
+from pilothouse import loaded
+from pilothouse.journal import Full
+from pilothouse.log import SEAL, Log, Unreadable, unsealed, write
+
+try:
+    from typing import TYPE_CHECKING, Iterator
+
+    if TYPE_CHECKING:
+        from pilothouse.journal import Journal
+except ImportError:  # MicroPython
+    pass
+
+_RESERVE = 65536  # bytes that must be free to start a game
+
+
+class Entry:
+    """A game of the journal, as a list shows it."""
+
+    def __init__(self, game_id: str, records: int, state: str):
+        self.id = game_id
+        self.records = records
+        self.ended = state != ""
+        self.synced = state == "ok"
+
+
+# Finding them
+
+
+def find(journal: "Journal") -> None:
+    """Find the logs, and the records that are not in them; on a new board, make the folders."""
+    root = journal.root
+    try:
+        names = os.listdir(root + "/games")
+    except OSError:  # this folder is made last
+        for folder in (root, root + "/tail", root + "/ring", root + "/games"):
+            try:
+                os.mkdir(folder)
+            except OSError:
+                pass  # it is there
+        names = os.listdir(root + "/games")
+    for name in names:
+        try:
+            log = _log(root, name)
+        except ValueError:  # a seed, or something damaged
+            continue
+        journal.logs[log.game_id] = log
+    _read_ring(journal)
+
+
+def _log(root: str, name: str) -> Log:
+    """The log in the file of that name; ValueError when that is not the name of a log."""
+    stem, _, ending = name.partition(".")
+    ordinal, _, game_id = stem.partition("-")
+    state, _, count = ending.partition(".")
+    if not game_id or state not in ("", "end", "ok"):
+        raise ValueError(name)
+    return Log(root + "/games/", name, int(ordinal), game_id, state, int(count) if state else -1)
+
+
+def _read_ring(journal: "Journal") -> None:
+    """Find the records that were saved after the last append to their game's log."""
+    pieces: "list[tuple[str, int, list[bytes], str]]" = []
+    is_open = [log for log in journal.logs.values() if not log.state]
+    for path in _ring_paths(journal.root) if is_open else []:
+        with open(path, "rb") as file:
+            data = file.read()
+        if data[-8:] == b"%08x" % crc32(data[:-8]):
+            lines = data[:-8].split(b"\n")
+            game_id, first = lines[0].decode().split()
+            if game_id in journal.logs:
+                pieces.append((game_id, int(first), lines[1:-1], path))
+        elif data:  # littlefs makes a new file, empty, before its first content
+            name = path[path.rfind("/") + 1 :]
+            journal.report("unreadable", name)
+            _set_aside(journal, [path], name)
+    for game_id, first, lines, path in sorted(pieces, key=lambda piece: piece[:2]):
+        try:
+            number = journal.saved(game_id)
+        except Unreadable:
+            continue  # all its files are set aside when somebody opens it
+        if first > number:  # once the gap is refilled it would pass for the rest
+            journal.report("torn", "%s #%d" % (game_id, number))
+            _set_aside(journal, [path], game_id)
+        elif first + len(lines) > number:
+            recent = journal.recent.setdefault(game_id, [])
+            for line in lines[number - first :]:
+                recent.append(b"[%d," % number + line + b"]")
+                number += 1
+
+
+def _ring_paths(root: str) -> "list[str]":
+    paths: "list[str]" = []
+    for folder in (root + "/tail/", root + "/ring/"):
+        paths += [folder + name for name in os.listdir(folder)]
+    return paths
+
+
+def measure(log: Log) -> None:
+    """Find the last seal of a log. Raises Unreadable."""
+    try:
+        with open(log.path, "rb") as file:
+            size = file.seek(0, 2)
+            file.seek(max(size - SEAL, 0))
+            count = unsealed(file.read(SEAL))[0] if size else 0
+            if count < 0:
+                log.torn = True
+                count, size = loaded.once("pilothouse.damage").last_seal(file, size)
+    except OSError:
+        count, size = -1, 0
+    if count < 0:
+        raise Unreadable(log.name)
+    log.records, log.size = count, size
+
+
+# Reading them
+
+
+def games(journal: "Journal") -> "list[Entry]":
+    """The games that can be read, in the order of their start."""
+    entries: "list[Entry]" = []
+    for game_id in _in_order(journal):
+        try:
+            entries.append(Entry(game_id, journal.saved(game_id), journal.logs[game_id].state))
+        except Unreadable as problem:  # it is set aside when somebody opens it
+            journal.report("unreadable", problem.args[0])
+    return entries
+
+
+def _in_order(journal: "Journal") -> "list[str]":
+    return sorted(journal.logs, key=lambda game_id: journal.logs[game_id].ordinal)
+
+
+def read(journal: "Journal", game_id: str, first: int) -> "Iterator[bytes]":
+    """The saved records of any game from number `first` on."""
+    for lines in journal.lines(game_id, first):
+        records = lines.split(b"\n")
+        records.pop()  # behind the last newline
+        yield from records
+
+
+def all_of_current(journal: "Journal") -> "Iterator[bytes]":
+    """The saved records of the current game, which is set aside where they cannot be read."""
+    game_id = journal.current
+    try:
+        yield from read(journal, game_id, 0)
+    except Unreadable:
+        log = journal.logs[game_id]
+        _set_aside(journal, _pieces_of(journal, game_id) + [log.path], log.name)
+        _forget(journal, game_id)
+        raise
+
+
+def seed(journal: "Journal", game_id: str) -> "bytes | None":
+    """The seed of a game that has not ended."""
+    try:
+        with open(_seed_path(journal, game_id), "rb") as file:
+            return file.read()
+    except OSError:
+        return None
+
+
+# They come and go
+
+
+def start(journal: "Journal", game_id: str, drawn: bytes) -> None:
+    """Make a new game the current one. Raises Full."""
+    logs = journal.logs
+    if game_id in logs:
+        raise ValueError(game_id)
+    journal.save()
+    while journal.free() < _RESERVE:
+        held = [old for old in _in_order(journal) if logs[old].state == "ok"]
+        if not held:
+            raise Full()
+        remove(journal, held[0])
+    write(_seed_path(journal, game_id), drawn)
+    ordinal = max([log.ordinal for log in logs.values()] or [0]) + 1
+    log = _log(journal.root, "%04d-%s" % (ordinal, game_id))
+    write(log.path, b"")
+    log.records = log.size = 0
+    logs[game_id] = log
+    journal.make_current(game_id)
+
+
+def finish(journal: "Journal") -> None:
+    """The current game has ended."""
+    journal.empty_ring()
+    game_id = journal.current
+    _rename(journal.logs[game_id], "ok" if _is_held(journal, game_id) else "end")
+    _drop_seed(journal, game_id)
+
+
+def mark(journal: "Journal", game_id: str) -> None:
+    """The game has ended: mark it if the laptop holds it."""
+    if _is_held(journal, game_id):
+        _rename(journal.logs[game_id], "ok")
+
+
+def _is_held(journal: "Journal", game_id: str) -> bool:
+    """Whether the laptop holds the whole game."""
+    try:
+        return journal.acknowledged.get(game_id, 0) >= journal.saved(game_id)
+    except Unreadable:
+        return False
+
+
+def _rename(log: Log, state: str) -> None:
+    """Give the log of an ended game the name of its new state."""
+    name = "%04d-%s.%s.%d" % (log.ordinal, log.game_id, state, log.count())
+    os.rename(log.path, log.folder + name)
+    log.name = name
+    log.state = state
+
+
+def remove(journal: "Journal", game_id: str) -> None:
+    """Delete a game."""
+    _drop_seed(journal, game_id)
+    os.remove(journal.logs[game_id].path)
+    _forget(journal, game_id)
+    for path in _pieces_of(journal, game_id):
+        os.remove(path)
+
+
+def free(journal: "Journal") -> int:
+    """Bytes free on the flash."""
+    status = os.statvfs(journal.root)
+    return status[1] * status[4]
+
+
+def _seed_path(journal: "Journal", game_id: str) -> str:
+    return journal.root + "/games/" + game_id + ".seed"
+
+
+def _drop_seed(journal: "Journal", game_id: str) -> None:
+    try:
+        os.remove(_seed_path(journal, game_id))
+    except OSError:
+        pass  # gone already
+
+
+def _pieces_of(journal: "Journal", game_id: str) -> "list[str]":
+    """The files of tail and ring with records of that game, stale or not."""
+    paths: "list[str]" = []
+    for path in _ring_paths(journal.root):
+        with open(path, "rb") as file:
+            if file.read(len(game_id)) == game_id.encode():
+                paths.append(path)
+    return paths
+
+
+def _set_aside(journal: "Journal", paths: "list[str]", name: str) -> None:
+    bad_path = loaded.once("pilothouse.damage").bad_path
+    for path in paths:
+        os.rename(path, bad_path(journal.root + "/games/", name))
+
+
+def _forget(journal: "Journal", game_id: str) -> None:
+    del journal.logs[game_id]
+    journal.recent.pop(game_id, None)
+    journal.acknowledged.pop(game_id, None)
+    if game_id == journal.current:
+        journal.queue = []
+        journal.make_current("")
