@@ -8,7 +8,7 @@ from binascii import crc32
 
 from pilothouse import loaded
 from pilothouse.journal import Full
-from pilothouse.log import SEAL, Log, Unreadable, unsealed, write
+from pilothouse.log import SEAL, Log, Unreadable, unsealed
 
 try:
     from typing import TYPE_CHECKING, Iterator
@@ -79,7 +79,7 @@ def _read_ring(journal: "Journal") -> None:
                 pieces.append((game_id, int(first), lines[1:-1], path))
         elif data:  # littlefs makes a new file, empty, before its first content
             name = path[path.rfind("/") + 1 :]
-            journal.report("unreadable", name)
+            report(journal, "unreadable", name)
             _set_aside(journal, [path], name)
     for game_id, first, lines, path in sorted(pieces, key=lambda piece: piece[:2]):
         try:
@@ -87,7 +87,7 @@ def _read_ring(journal: "Journal") -> None:
         except Unreadable:
             continue  # all its files are set aside when somebody opens it
         if first > number:  # once the gap is refilled it would pass for the rest
-            journal.report("torn", "%s #%d" % (game_id, number))
+            report(journal, "torn", "%s #%d" % (game_id, number))
             _set_aside(journal, [path], game_id)
         elif first + len(lines) > number:
             recent = journal.recent.setdefault(game_id, [])
@@ -103,21 +103,30 @@ def _ring_paths(root: str) -> "list[str]":
     return paths
 
 
-def measure(log: Log) -> None:
+def measure(journal: "Journal", log: Log) -> None:
     """Find the last seal of a log. Raises Unreadable."""
+    torn = False
     try:
         with open(log.path, "rb") as file:
             size = file.seek(0, 2)
             file.seek(max(size - SEAL, 0))
             count = unsealed(file.read(SEAL))[0] if size else 0
             if count < 0:
-                log.torn = True
+                torn = True
                 count, size = loaded.once("pilothouse.damage").last_seal(file, size)
     except OSError:
         count, size = -1, 0
     if count < 0:
         raise Unreadable(log.name)
     log.records, log.size = count, size
+    if torn:
+        report(journal, "torn", "%s #%d" % (log.game_id, count))
+
+
+def report(journal: "Journal", what: str, name: str) -> None:
+    """Note a problem, once."""
+    if (what, name) not in journal.problems:
+        journal.problems.append((what, name))
 
 
 # Reading them
@@ -130,7 +139,7 @@ def games(journal: "Journal") -> "list[Entry]":
         try:
             entries.append(Entry(game_id, journal.saved(game_id), journal.logs[game_id].state))
         except Unreadable as problem:  # it is set aside when somebody opens it
-            journal.report("unreadable", problem.args[0])
+            report(journal, "unreadable", problem.args[0])
     return entries
 
 
@@ -181,27 +190,32 @@ def start(journal: "Journal", game_id: str, drawn: bytes) -> None:
         if not held:
             raise Full()
         remove(journal, held[0])
-    write(_seed_path(journal, game_id), drawn)
+    _write(_seed_path(journal, game_id), drawn)
     ordinal = max([log.ordinal for log in logs.values()] or [0]) + 1
     log = _log(journal.root, "%04d-%s" % (ordinal, game_id))
-    write(log.path, b"")
+    _write(log.path, b"")
     log.records = log.size = 0
     logs[game_id] = log
     journal.make_current(game_id)
+
+
+def _write(path: str, data: bytes) -> None:
+    with open(path, "wb") as file:
+        file.write(data)
 
 
 def finish(journal: "Journal") -> None:
     """The current game has ended."""
     journal.empty_ring()
     game_id = journal.current
-    _rename(journal.logs[game_id], "ok" if _is_held(journal, game_id) else "end")
+    _rename(journal, game_id, "ok" if _is_held(journal, game_id) else "end")
     _drop_seed(journal, game_id)
 
 
 def mark(journal: "Journal", game_id: str) -> None:
     """The game has ended: mark it if the laptop holds it."""
     if _is_held(journal, game_id):
-        _rename(journal.logs[game_id], "ok")
+        _rename(journal, game_id, "ok")
 
 
 def _is_held(journal: "Journal", game_id: str) -> bool:
@@ -212,9 +226,10 @@ def _is_held(journal: "Journal", game_id: str) -> bool:
         return False
 
 
-def _rename(log: Log, state: str) -> None:
+def _rename(journal: "Journal", game_id: str, state: str) -> None:
     """Give the log of an ended game the name of its new state."""
-    name = "%04d-%s.%s.%d" % (log.ordinal, log.game_id, state, log.count())
+    log = journal.logs[game_id]
+    name = "%04d-%s.%s.%d" % (log.ordinal, game_id, state, journal.saved(game_id))
     os.rename(log.path, log.folder + name)
     log.name = name
     log.state = state

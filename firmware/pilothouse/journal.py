@@ -20,7 +20,7 @@ Here is what a turn needs; archive.py has the rest.
 
 from binascii import crc32
 
-from pilothouse.log import Log, Unreadable, write
+from pilothouse.log import Log, Unreadable
 
 try:
     from typing import Any, Iterator
@@ -99,24 +99,25 @@ class Journal:
         """
         log = self.logs[game_id]
         try:
+            if log.size < 0:
+                self._archive.measure(self, log)
             while first < self.saved(game_id):
                 yield from log.lines(first)
-                first = max(first, log.count())
-                recent = self.recent.get(game_id, [])[first - log.count() :]
+                first = max(first, log.records)
+                recent = self.recent.get(game_id, [])[first - log.records :]
                 if recent:
                     yield b"\n".join(recent) + b"\n"
                     first += len(recent)
         except Unreadable as problem:
-            self.report("unreadable", problem.args[0])
+            self._archive.report(self, "unreadable", problem.args[0])
             raise
 
     def saved(self, game_id: str) -> int:
         """How many records of a game are saved. Raises Unreadable."""
         log = self.logs[game_id]
-        count = log.count()
-        if log.torn:
-            self.report("torn", "%s #%d" % (game_id, count))
-        return count + len(self.recent.get(game_id, ()))
+        if log.records < 0:
+            self._archive.measure(self, log)
+        return log.records + len(self.recent.get(game_id, ()))
 
     def acknowledge(self, game_id: str, count: int):
         """The laptop holds the game's records below `count`; also of a game no longer here."""
@@ -132,11 +133,6 @@ class Journal:
     def free(self) -> int:
         """Bytes free on the flash. Slow: littlefs looks at every file."""
         return self._archive.free(self)
-
-    def report(self, what: str, name: str):
-        """Note a problem, once."""
-        if (what, name) not in self.problems:
-            self.problems.append((what, name))
 
     # The current game
 
@@ -191,7 +187,8 @@ class Journal:
             self.empty_ring()
             return
         name = "/ring/ring%d" % self._slot if full else "/tail/tail"
-        write(self.root + name, body + b"%08x" % crc32(body))
+        with open(self.root + name, "wb") as file:
+            file.write(body + b"%08x" % crc32(body))
         self._body = b"" if full else body
         self._slot += 1 if full else 0
         self.recent.setdefault(self.current, []).extend(self.queue)

@@ -45,30 +45,18 @@ class Log:
         self.game_id = game_id
         self.state = state  # "", "end" or "ok"
         self.records = records  # in whole blocks; -1: not known yet
-        self.size = -1  # up to the last seal
-        self.torn = False  # whether the file ends in the middle of a block; known after reading
+        self.size = -1  # up to the last seal; -1 too
 
     @property
     def path(self) -> str:
         """The path of the file."""
         return self.folder + self.name
 
-    def count(self) -> int:
-        """The records in whole blocks. Raises Unreadable."""
-        if self.records < 0:
-            self._measure()
-        return self.records
-
-    def _measure(self):
-        from pilothouse import archive
-
-        archive.measure(self)
-
     def extend(self, records: "list[bytes]"):
         """Append records, all or none of them. A torn end is cut off and kept as a .bad file."""
         if not records:
             return
-        count = self.count()
+        count = self.records
         if os.stat(self.path)[6] > self.size:
             loaded.once("pilothouse.damage").cut(self.folder, self.name, self.size)
         size = self.size
@@ -84,7 +72,6 @@ class Log:
                     size += len(block) + SEAL
                     block = bytearray()
         self.records, self.size = count, size
-        self.torn = False
 
     def lines(self, first: int) -> "Iterator[bytes]":
         """The records from number `first` on, a line for each, some blocks at a time.
@@ -92,9 +79,7 @@ class Log:
         Raises Unreadable.
         """
         blocks: "list[tuple[int, int, int]]" = []
-        while first < self.count():
-            if self.size < 0:
-                self._measure()
+        while first < self.records:
             try:
                 with open(self.path, "rb") as file:
                     blocks = blocks or self._blocks(file, first)
@@ -140,12 +125,6 @@ class Log:
                 raise Unreadable(self.name)
             lines = lines + more if lines else more
         return lines, count
-
-
-def write(path: str, data: bytes):
-    """Write a whole file."""
-    with open(path, "wb") as file:
-        file.write(data)
 
 
 def _seal(count: int, size: int, crc: int) -> bytes:
