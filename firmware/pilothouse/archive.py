@@ -11,7 +11,7 @@ from pilothouse.journal import Full
 from pilothouse.log import SEAL, Log, Unreadable, unsealed
 
 try:
-    from typing import TYPE_CHECKING, Iterator
+    from typing import IO, TYPE_CHECKING, Iterator
 
     if TYPE_CHECKING:
         from pilothouse.journal import Journal
@@ -48,21 +48,22 @@ def find(journal: "Journal") -> None:
         names = os.listdir(root + "/games")
     for name in names:
         try:
-            log = _log(root, name)
-        except ValueError:  # a seed, or something damaged
-            continue
-        journal.logs[log.game_id] = log
+            _add(journal, name)
+        except ValueError:
+            pass  # a seed, or something damaged
     _read_ring(journal)
 
 
-def _log(root: str, name: str) -> Log:
-    """The log in the file of that name; ValueError when that is not the name of a log."""
+def _add(journal: "Journal", name: str) -> None:
+    """The journal has that log too; ValueError if it is not the name of one."""
     stem, _, ending = name.partition(".")
     ordinal, _, game_id = stem.partition("-")
     state, _, count = ending.partition(".")
+    int(ordinal)
     if not game_id or state not in ("", "end", "ok"):
         raise ValueError(name)
-    return Log(root + "/games/", name, int(ordinal), game_id, state, int(count) if state else -1)
+    records = int(count) if state else -1
+    journal.logs[game_id] = Log(journal.root + "/games/" + name, state, records)
 
 
 def _read_ring(journal: "Journal") -> None:
@@ -78,7 +79,7 @@ def _read_ring(journal: "Journal") -> None:
             if game_id in journal.logs:
                 pieces.append((game_id, int(first), lines[1:-1], path))
         elif data:  # littlefs makes a new file, empty, before its first content
-            name = path[path.rfind("/") + 1 :]
+            name = path.rpartition("/")[2]
             report(journal, "unreadable", name)
             _set_aside(journal, [path], name)
     for game_id, first, lines, path in sorted(pieces, key=lambda piece: piece[:2]):
@@ -103,24 +104,29 @@ def _ring_paths(root: str) -> "list[str]":
     return paths
 
 
-def measure(journal: "Journal", log: Log) -> None:
+def measure(journal: "Journal", game_id: str) -> None:
     """Find the last seal of a log. Raises Unreadable."""
-    torn = False
+    log = journal.logs[game_id]
     try:
         with open(log.path, "rb") as file:
-            size = file.seek(0, 2)
-            file.seek(max(size - SEAL, 0))
-            count = unsealed(file.read(SEAL))[0] if size else 0
-            if count < 0:
-                torn = True
-                count, size = loaded.once("pilothouse.damage").last_seal(file, size)
-    except OSError:
-        count, size = -1, 0
-    if count < 0:
-        raise Unreadable(log.name)
-    log.records, log.size = count, size
+            log.records, log.size, torn = _measured(file)
+    except (OSError, ValueError):
+        raise Unreadable(_name(log))
     if torn:
-        report(journal, "torn", "%s #%d" % (log.game_id, count))
+        report(journal, "torn", "%s #%d" % (game_id, log.records))
+
+
+def _measured(file: "IO[bytes]") -> "tuple[int, int, bool]":
+    """Records and bytes up to the last seal, and whether there is more behind it."""
+    size = file.seek(0, 2)
+    if not size:
+        return 0, 0, False
+    file.seek(max(size - SEAL, 0))
+    try:
+        return unsealed(file.read(SEAL))[0], size, False
+    except ValueError:
+        count, size = loaded.once("pilothouse.damage").last_seal(file, size)
+        return count, size, True
 
 
 def report(journal: "Journal", what: str, name: str) -> None:
@@ -144,7 +150,15 @@ def games(journal: "Journal") -> "list[Entry]":
 
 
 def _in_order(journal: "Journal") -> "list[str]":
-    return sorted(journal.logs, key=lambda game_id: journal.logs[game_id].ordinal)
+    return sorted(journal.logs, key=lambda game_id: _ordinal(journal.logs[game_id]))
+
+
+def _ordinal(log: Log) -> int:
+    return int(_name(log).partition("-")[0])
+
+
+def _name(log: Log) -> str:
+    return log.path.rpartition("/")[2]
 
 
 def read(journal: "Journal", game_id: str, first: int) -> "Iterator[bytes]":
@@ -162,7 +176,7 @@ def all_of_current(journal: "Journal") -> "Iterator[bytes]":
         yield from read(journal, game_id, 0)
     except Unreadable:
         log = journal.logs[game_id]
-        _set_aside(journal, _pieces_of(journal, game_id) + [log.path], log.name)
+        _set_aside(journal, _pieces_of(journal, game_id) + [log.path], _name(log))
         _forget(journal, game_id)
         raise
 
@@ -191,11 +205,10 @@ def start(journal: "Journal", game_id: str, drawn: bytes) -> None:
             raise Full()
         remove(journal, held[0])
     _write(_seed_path(journal, game_id), drawn)
-    ordinal = max([log.ordinal for log in logs.values()] or [0]) + 1
-    log = _log(journal.root, "%04d-%s" % (ordinal, game_id))
-    _write(log.path, b"")
-    log.records = log.size = 0
-    logs[game_id] = log
+    ordinal = max([_ordinal(log) for log in logs.values()] or [0]) + 1
+    name = "%04d-%s" % (ordinal, game_id)
+    _write(journal.root + "/games/" + name, b"")
+    _add(journal, name)
     journal.make_current(game_id)
 
 
@@ -229,9 +242,10 @@ def _is_held(journal: "Journal", game_id: str) -> bool:
 def _rename(journal: "Journal", game_id: str, state: str) -> None:
     """Give the log of an ended game the name of its new state."""
     log = journal.logs[game_id]
-    name = "%04d-%s.%s.%d" % (log.ordinal, game_id, state, journal.saved(game_id))
-    os.rename(log.path, log.folder + name)
-    log.name = name
+    ended = (journal.root, _ordinal(log), game_id, state, journal.saved(game_id))
+    path = "%s/games/%04d-%s.%s.%d" % ended
+    os.rename(log.path, path)
+    log.path = path
     log.state = state
 
 
@@ -274,7 +288,7 @@ def _pieces_of(journal: "Journal", game_id: str) -> "list[str]":
 def _set_aside(journal: "Journal", paths: "list[str]", name: str) -> None:
     bad_path = loaded.once("pilothouse.damage").bad_path
     for path in paths:
-        os.rename(path, bad_path(journal.root + "/games/", name))
+        os.rename(path, bad_path(journal.root + "/games", name))
 
 
 def _forget(journal: "Journal", game_id: str) -> None:

@@ -13,7 +13,7 @@ _TORN = 4096  # the last seal of a torn file is looked for in that many of its l
 
 
 def last_seal(file: "IO[bytes]", size: int) -> "tuple[int, int]":
-    """Records and bytes of a torn log up to its last seal; -1 records where there is none."""
+    """Records and bytes of a torn log up to its last seal. Raises ValueError if there is none."""
     start = max(size - _TORN, 0)
     file.seek(start)
     data = file.read(_TORN)
@@ -23,12 +23,12 @@ def last_seal(file: "IO[bytes]", size: int) -> "tuple[int, int]":
     return unsealed(data[seal : seal + SEAL])[0], start + seal + SEAL
 
 
-def cut(folder: str, name: str, size: int) -> None:
+def cut(path: str, size: int) -> None:
     """Cut a torn log off behind so many bytes; what is torn off becomes a .bad file."""
-    path = folder + name
+    folder, _, name = path.rpartition("/")
     _copy(path, bad_path(folder, name), size, os.stat(path)[6])
-    _copy(path, folder + "new", 0, size)  # a file cannot be cut in place
-    os.rename(folder + "new", path)
+    _copy(path, folder + "/new", 0, size)  # a file cannot be cut in place
+    os.rename(folder + "/new", path)
 
 
 def _copy(source: str, target: str, start: int, end: int) -> None:
@@ -48,4 +48,4 @@ def bad_path(folder: str, name: str) -> str:
     while bad in names:
         number += 1
         bad = "%s.bad%d" % (name, number)
-    return folder + bad
+    return folder + "/" + bad

@@ -81,7 +81,9 @@ class Journal:
     def open(self, game_id: str) -> "Iterator[bytes]":
         """Make a game the current one; gives its records."""
         self.save()
-        self.make_current(self.logs[game_id].game_id)
+        if game_id not in self.logs:
+            raise KeyError(game_id)
+        self.make_current(game_id)
         return self.all()
 
     def seed(self, game_id: str) -> "bytes | None":
@@ -100,7 +102,7 @@ class Journal:
         log = self.logs[game_id]
         try:
             if log.size < 0:
-                self._archive.measure(self, log)
+                self._archive.measure(self, game_id)
             while first < self.saved(game_id):
                 yield from log.lines(first)
                 first = max(first, log.records)
@@ -116,7 +118,7 @@ class Journal:
         """How many records of a game are saved. Raises Unreadable."""
         log = self.logs[game_id]
         if log.records < 0:
-            self._archive.measure(self, log)
+            self._archive.measure(self, game_id)
         return log.records + len(self.recent.get(game_id, ()))
 
     def acknowledge(self, game_id: str, count: int):

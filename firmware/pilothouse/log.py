@@ -34,23 +34,13 @@ class Unreadable(Exception):
 
 
 class Log:
-    """The file `name` in the folder; the other arguments are what the name says."""
+    """The file at `path`. The other arguments are what its name says; -1 records: nothing."""
 
-    def __init__(
-        self, folder: str, name: str, ordinal: int, game_id: str, state: str, records: int
-    ):
-        self.folder = folder
-        self.name = name
-        self.ordinal = ordinal
-        self.game_id = game_id
+    def __init__(self, path: str, state: str, records: int):
+        self.path = path
         self.state = state  # "", "end" or "ok"
-        self.records = records  # in whole blocks; -1: not known yet
-        self.size = -1  # up to the last seal; -1 too
-
-    @property
-    def path(self) -> str:
-        """The path of the file."""
-        return self.folder + self.name
+        self.records = records  # in whole blocks
+        self.size = -1  # of these blocks; both are known when the archive has measured the log
 
     def extend(self, records: "list[bytes]"):
         """Append records, all or none of them. A torn end is cut off and kept as a .bad file."""
@@ -58,7 +48,7 @@ class Log:
             return
         count = self.records
         if os.stat(self.path)[6] > self.size:
-            loaded.once("pilothouse.damage").cut(self.folder, self.name, self.size)
+            loaded.once("pilothouse.damage").cut(self.path, self.size)
         size = self.size
         with open(self.path, "ab") as file:
             block = bytearray()
@@ -84,8 +74,8 @@ class Log:
                 with open(self.path, "rb") as file:
                     blocks = blocks or self._blocks(file, first)
                     lines, count = self._read(file, blocks)
-            except OSError:
-                raise Unreadable(self.name)
+            except (OSError, ValueError):
+                raise Unreadable(self.path.rpartition("/")[2])
             begin = b"[%d," % first
             if not lines.startswith(begin):
                 lines = lines[lines.find(b"\n" + begin) + 1 :]
@@ -101,8 +91,8 @@ class Log:
             file.seek(max(end - SEAL, 0))
             count, size = unsealed(file.read(SEAL))
             end -= size + SEAL
-            if end < 0 or count < 0 or (not blocks and count != self.records):
-                raise Unreadable(self.name)
+            if end < 0 or (not blocks and count != self.records):
+                raise ValueError()
             if count <= first:
                 break
             blocks.insert(0, (end, size, count))
@@ -122,7 +112,7 @@ class Log:
             _, size, count = blocks.pop(0)
             more = file.read(size)
             if file.read(SEAL) != _seal(count, size, crc32(more)):
-                raise Unreadable(self.name)
+                raise ValueError()
             lines = lines + more if lines else more
         return lines, count
 
@@ -133,10 +123,8 @@ def _seal(count: int, size: int, crc: int) -> bytes:
 
 
 def unsealed(line: bytes) -> "tuple[int, int]":
-    """Records and size of a seal; -1 records for any other line."""
-    try:
-        if len(line) == SEAL and line[:1] == b"#":
-            return int(line[1:7]), int(line[8:12], 16)
-    except ValueError:
-        pass
-    return -1, 0
+    """Records and size of a seal. Raises ValueError for any other line."""
+    count, size = int(line[1:7]), int(line[8:12], 16)
+    if len(line) != SEAL or line[:1] != b"#" or count < 0:
+        raise ValueError()
+    return count, size
