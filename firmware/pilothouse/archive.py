@@ -91,10 +91,12 @@ def _read_ring(journal: "Journal") -> None:
             report(journal, "torn", "%s #%d" % (game_id, number))
             _set_aside(journal, [path], game_id)
         elif first + len(lines) > number:
-            recent = journal.recent.setdefault(game_id, [])
+            log = journal.logs[game_id]
+            log.recent = bytearray(log.recent)
             for line in lines[number - first :]:
-                recent.append(b"[%d," % number + line + b"]")
+                log.recent += b"[%d," % number + line + b"]\n"
                 number += 1
+            log.saved = number
 
 
 def _ring_paths(root: str) -> "list[str]":
@@ -112,6 +114,7 @@ def measure(journal: "Journal", game_id: str) -> None:
             log.records, log.size, torn = _measured(file)
     except (OSError, ValueError):
         raise Unreadable(_name(log))
+    log.saved = log.records
     if torn:
         report(journal, "torn", "%s #%d" % (game_id, log.records))
 
@@ -209,6 +212,7 @@ def start(journal: "Journal", game_id: str, drawn: bytes) -> None:
     name = "%04d-%s" % (ordinal, game_id)
     _write(journal.root + "/games/" + name, b"")
     _add(journal, name)
+    measure(journal, game_id)  # as long as this module is at hand
     journal.make_current(game_id)
 
 
@@ -293,7 +297,6 @@ def _set_aside(journal: "Journal", paths: "list[str]", name: str) -> None:
 
 def _forget(journal: "Journal", game_id: str) -> None:
     del journal.logs[game_id]
-    journal.recent.pop(game_id, None)
     journal.acknowledged.pop(game_id, None)
     if game_id == journal.current:
         journal.queue = []

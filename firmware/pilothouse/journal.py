@@ -49,7 +49,6 @@ class Journal:
         self.problems: "list[tuple[str, str]]" = []  # "torn" or "unreadable", and which one
         self.root = root
         self.logs: "dict[str, Log]" = {}
-        self.recent: "dict[str, list[bytes]]" = {}  # id: saved records that are not in the log
         self.acknowledged: "dict[str, int]" = {}
         self.queue: "list[bytes]" = []
         self._archive.find(self)
@@ -101,15 +100,9 @@ class Journal:
         """
         log = self.logs[game_id]
         try:
-            if log.size < 0:
+            if first < self.saved(game_id) and log.size < 0:
                 self._archive.measure(self, game_id)
-            while first < self.saved(game_id):
-                yield from log.lines(first)
-                first = max(first, log.records)
-                recent = self.recent.get(game_id, [])[first - log.records :]
-                if recent:
-                    yield b"\n".join(recent) + b"\n"
-                    first += len(recent)
+            yield from log.lines(first)
         except Unreadable as problem:
             self._archive.report(self, "unreadable", problem.args[0])
             raise
@@ -117,9 +110,9 @@ class Journal:
     def saved(self, game_id: str) -> int:
         """How many records of a game are saved. Raises Unreadable."""
         log = self.logs[game_id]
-        if log.records < 0:
+        if log.saved < 0:
             self._archive.measure(self, game_id)
-        return log.records + len(self.recent.get(game_id, ()))
+        return log.saved
 
     def acknowledge(self, game_id: str, count: int):
         """The laptop holds the game's records below `count`; also of a game no longer here."""
@@ -142,7 +135,10 @@ class Journal:
         """The game whose records are appended from now on; "" for none."""
         self.current = game_id
         self._body = b""  # of the tail, without its crc
-        self._slot = -1 if self.recent else 0  # next ring file; -1: empty the ring first
+        self._slot = 0  # next ring file; -1: empty the ring first
+        for log in self.logs.values():
+            if log.recent:
+                self._slot = -1
 
     def all(self) -> "Iterator[bytes]":
         """Its saved records. Raises Unreadable; all its files but the seed are set aside then."""
@@ -191,19 +187,24 @@ class Journal:
         name = "/ring/ring%d" % self._slot if full else "/tail/tail"
         with open(self.root + name, "wb") as file:
             file.write(body + b"%08x" % crc32(body))
+        log = self.logs[self.current]
+        log.recent = log.recent or bytearray()
+        log.recent += self._queued()  # first: without memory for it, the same is saved again
+        log.saved += len(self.queue)
         self._body = b"" if full else body
         self._slot += 1 if full else 0
-        self.recent.setdefault(self.current, []).extend(self.queue)
         self.queue = []
+
+    def _queued(self) -> bytes:
+        return b"\n".join(self.queue + [b""])  # a newline behind each
 
     def empty_ring(self):
         """All that is saved or queued goes to the logs; tail and ring are stale from then on."""
-        for game_id in list(self.recent):
-            if game_id != self.current:
-                self.logs[game_id].extend(self.recent[game_id])
-                del self.recent[game_id]
-        self.logs[self.current].extend(self.recent.get(self.current, []) + self.queue)
-        self.recent = {}
+        current = self.logs[self.current]
+        for log in self.logs.values():
+            if log.recent and log is not current:
+                log.extend(b"")
+        current.extend(self._queued())
         self.queue = []
         self.make_current(self.current)
 

@@ -41,47 +41,55 @@ class Log:
         self.state = state  # "", "end" or "ok"
         self.records = records  # in whole blocks
         self.size = -1  # of these blocks; both are known when the archive has measured the log
+        self.recent: "bytes | bytearray" = b""  # lines that are saved, but not in the file
+        self.saved = records  # with the recent ones
 
-    def extend(self, records: "list[bytes]"):
-        """Append records, all or none of them. A torn end is cut off and kept as a .bad file."""
-        if not records:
+    def extend(self, more: bytes):
+        """Append the recent lines and some more, all or none of them.
+
+        A torn end is cut off and kept as a .bad file.
+        """
+        lines = bytes(self.recent) + more
+        if not lines:
             return
-        count = self.records
         if os.stat(self.path)[6] > self.size:
             loaded.once("pilothouse.damage").cut(self.path, self.size)
+        count, start = self.records, 0
         size = self.size
         with open(self.path, "ab") as file:
-            block = bytearray()
-            for record in records:
-                block += record
-                block += b"\n"
-                count += 1
-                if len(block) >= _BLOCK or record is records[-1]:
-                    file.write(block)
-                    file.write(_seal(count, len(block), crc32(block)))
-                    size += len(block) + SEAL
-                    block = bytearray()
-        self.records, self.size = count, size
+            while start < len(lines):
+                end = lines.find(b"\n", start + _BLOCK - 1) + 1 or len(lines)
+                block = lines[start:end]
+                count += block.count(b"\n")
+                file.write(block)
+                file.write(_seal(count, len(block), crc32(block)))
+                size += len(block) + SEAL
+                start = end
+        self.records = self.saved = count
+        self.size = size
+        self.recent = b""
 
     def lines(self, first: int) -> "Iterator[bytes]":
-        """The records from number `first` on, a line for each, some blocks at a time.
+        """The records from number `first` on, a line for each, many at a time.
 
         Raises Unreadable.
         """
         blocks: "list[tuple[int, int, int]]" = []
-        while first < self.records:
-            try:
-                with open(self.path, "rb") as file:
-                    blocks = blocks or self._blocks(file, first)
-                    lines, count = self._read(file, blocks)
-            except (OSError, ValueError):
-                raise Unreadable(self.path.rpartition("/")[2])
+        while first < self.saved:
             begin = b"[%d," % first
+            lines, first_behind = bytes(self.recent), self.saved
+            if first < self.records:
+                try:
+                    with open(self.path, "rb") as file:
+                        blocks = blocks or self._blocks(file, first)
+                        lines, first_behind = self._read(file, blocks)
+                except (OSError, ValueError):
+                    raise Unreadable(self.path.rpartition("/")[2])
             if not lines.startswith(begin):
                 lines = lines[lines.find(b"\n" + begin) + 1 :]
             if lines:
                 yield lines
-            first = count
+            first = first_behind
 
     def _blocks(self, file: "IO[bytes]", first: int) -> "list[tuple[int, int, int]]":
         """The blocks from record `first` on: start, bytes of the lines, records to its end."""
