@@ -17,6 +17,8 @@ it is switched on. Between two calls, and between two records read, no file is o
 import os
 from binascii import crc32
 
+from pilothouse import loaded
+
 try:
     from typing import IO, Iterator
 except ImportError:  # MicroPython
@@ -24,8 +26,7 @@ except ImportError:  # MicroPython
 
 _BLOCK = 2048  # a block ends when its lines have this many bytes: reading one takes little memory
 _PIECE = 2560  # bytes of lines that are read together
-_SEAL = 22
-_TORN = 4096  # the last seal of a torn file is looked for in that many of its last bytes
+SEAL = 22
 
 
 class Unreadable(Exception):
@@ -33,114 +34,73 @@ class Unreadable(Exception):
 
 
 class Log:
-    """The file `name` in the folder. Raises ValueError when that is not the name of a log."""
+    """The file at `path`. The other arguments are what its name says; -1 records: nothing."""
 
-    def __init__(self, folder: str, name: str):
-        stem, _, ending = name.partition(".")
-        ordinal, _, self.game_id = stem.partition("-")
-        self.state, _, count = ending.partition(".")  # "", "end" or "ok"
-        if not self.game_id or self.state not in ("", "end", "ok"):
-            raise ValueError(name)
-        self.ordinal = int(ordinal)
-        self.name = name
-        self.torn = False  # whether the file ends in the middle of a block; known after reading
-        self._folder = folder
-        self._count = int(count) if self.state else -1  # -1: not known yet
-        self._size = -1  # up to the last seal
+    def __init__(self, path: str, state: str, records: int):
+        self.path = path
+        self.state = state  # "", "end" or "ok"
+        self.records = records  # in whole blocks
+        self.size = -1  # of these blocks; both are known when the archive has measured the log
+        self.recent: "bytes | bytearray" = b""  # lines that are saved, but not in the file
+        self.saved = records  # with the recent ones
 
-    @property
-    def path(self) -> str:
-        """The path of the file."""
-        return self._folder + self.name
+    def extend(self, more: bytes):
+        """Append the recent lines and some more, all or none of them.
 
-    def create(self):
-        """Make the file of a new game."""
-        write(self.path, b"")
-
-    def mark(self, state: str):
-        """Rename the file of an ended game for its new state."""
-        name = "%04d-%s.%s.%d" % (self.ordinal, self.game_id, state, self.count())
-        os.rename(self.path, self._folder + name)
-        self.name = name
-        self.state = state
-
-    def count(self) -> int:
-        """The records in whole blocks. Raises Unreadable."""
-        if self._count < 0:
-            try:
-                with open(self.path, "rb") as file:
-                    self._measure(file)
-            except OSError:
-                raise Unreadable(self.name)
-        return self._count
-
-    def _measure(self, file: "IO[bytes]"):
-        """Find the last seal."""
-        size = file.seek(0, 2)
-        file.seek(max(size - _SEAL, 0))
-        count = _unsealed(file.read(_SEAL))[0] if size else 0
-        if count < 0:
-            self.torn = True
-            count, size = self._torn_end(file, size)
-        self._count, self._size = count, size
-
-    def extend(self, records: "list[bytes]"):
-        """Append records, all or none of them. A torn end is cut off and kept as a .bad file."""
-        if not records:
+        A torn end is cut off and kept as a .bad file.
+        """
+        lines = bytes(self.recent) + more
+        if not lines:
             return
-        count = self.count()
-        size = os.stat(self.path)[6]
-        if size > self._size:  # a file cannot be cut in place
-            _copy(self.path, bad_path(self._folder, self.name), self._size, size)
-            _copy(self.path, self._folder + "new", 0, self._size)
-            os.rename(self._folder + "new", self.path)
-        size = self._size
+        if os.stat(self.path)[6] > self.size:
+            loaded.once("pilothouse.damage").cut(self.path, self.size)
+        count, start = self.records, 0
+        size = self.size
         with open(self.path, "ab") as file:
-            block = bytearray()
-            for record in records:
-                block += record
-                block += b"\n"
-                count += 1
-                if len(block) >= _BLOCK or record is records[-1]:
-                    file.write(block)
-                    file.write(_seal(count, len(block), crc32(block)))
-                    size += len(block) + _SEAL
-                    block = bytearray()
-        self._count, self._size = count, size
-        self.torn = False
+            while start < len(lines):
+                end = lines.find(b"\n", start + _BLOCK - 1) + 1 or len(lines)
+                block = lines[start:end]
+                count += block.count(b"\n")
+                file.write(block)
+                file.write(_seal(count, len(block), crc32(block)))
+                size += len(block) + SEAL
+                start = end
+        self.records = self.saved = count
+        self.size = size
+        self.recent = b""
 
     def lines(self, first: int) -> "Iterator[bytes]":
-        """The records from number `first` on, a line for each, some blocks at a time.
+        """The records from number `first` on, a line for each, many at a time.
 
         Raises Unreadable.
         """
         blocks: "list[tuple[int, int, int]]" = []
-        while first < self.count():
-            try:
-                with open(self.path, "rb") as file:
-                    blocks = blocks or self._blocks(file, first)
-                    lines, count = self._read(file, blocks)
-            except OSError:
-                raise Unreadable(self.name)
+        while first < self.saved:
             begin = b"[%d," % first
+            lines, first_behind = bytes(self.recent), self.saved
+            if first < self.records:
+                try:
+                    with open(self.path, "rb") as file:
+                        blocks = blocks or self._blocks(file, first)
+                        lines, first_behind = self._read(file, blocks)
+                except (OSError, ValueError):
+                    raise Unreadable(self.path.rpartition("/")[2])
             if not lines.startswith(begin):
                 lines = lines[lines.find(b"\n" + begin) + 1 :]
             if lines:
                 yield lines
-            first = count
+            first = first_behind
 
     def _blocks(self, file: "IO[bytes]", first: int) -> "list[tuple[int, int, int]]":
         """The blocks from record `first` on: start, bytes of the lines, records to its end."""
         blocks: "list[tuple[int, int, int]]" = []
-        if self._size < 0:
-            self._measure(file)
-        end = self._size
+        end = self.size
         while end > 0:
-            file.seek(max(end - _SEAL, 0))
-            count, size = _unsealed(file.read(_SEAL))
-            end -= size + _SEAL
-            if end < 0 or count < 0 or (not blocks and count != self._count):
-                raise Unreadable(self.name)
+            file.seek(max(end - SEAL, 0))
+            count, size = unsealed(file.read(SEAL))
+            end -= size + SEAL
+            if end < 0 or (not blocks and count != self.records):
+                raise ValueError()
             if count <= first:
                 break
             blocks.insert(0, (end, size, count))
@@ -153,58 +113,16 @@ class Log:
 
         Opening a file takes longer than reading it: small blocks are read together.
         """
-        lines, count = b"", self._count
+        lines, count = b"", self.records
         if blocks:
             file.seek(blocks[0][0])
         while blocks and (not lines or len(lines) + blocks[0][1] <= _PIECE):
             _, size, count = blocks.pop(0)
             more = file.read(size)
-            if file.read(_SEAL) != _seal(count, size, crc32(more)):
-                raise Unreadable(self.name)
+            if file.read(SEAL) != _seal(count, size, crc32(more)):
+                raise ValueError()
             lines = lines + more if lines else more
         return lines, count
-
-    def _torn_end(self, file: "IO[bytes]", size: int) -> "tuple[int, int]":
-        """Records and bytes up to the last seal."""
-        start = max(size - _TORN, 0)
-        file.seek(start)
-        data = file.read(_TORN)
-        seal = data.rfind(b"\n#", 0, len(data) - _SEAL + 1) + 1
-        if not seal and not start:
-            return 0, 0
-        count = _unsealed(data[seal : seal + _SEAL])[0]
-        if count < 0:
-            raise Unreadable(self.name)
-        return count, start + seal + _SEAL
-
-
-def found(folder: str) -> "dict[str, Log]":
-    """The logs in a folder, by game id."""
-    logs: "dict[str, Log]" = {}
-    for name in os.listdir(folder):
-        try:
-            log = Log(folder, name)
-        except ValueError:
-            continue
-        logs[log.game_id] = log
-    return logs
-
-
-def write(path: str, data: bytes):
-    """Write a whole file."""
-    with open(path, "wb") as file:
-        file.write(data)
-
-
-def bad_path(folder: str, name: str) -> str:
-    """A path for something damaged: NAME.bad, or .bad2 and so on where that is taken."""
-    names = os.listdir(folder)
-    bad = name + ".bad"
-    number = 1
-    while bad in names:
-        number += 1
-        bad = "%s.bad%d" % (name, number)
-    return folder + bad
 
 
 def _seal(count: int, size: int, crc: int) -> bytes:
@@ -212,20 +130,9 @@ def _seal(count: int, size: int, crc: int) -> bytes:
     return line + b"%08x\n" % crc32(line, crc)
 
 
-def _unsealed(line: bytes) -> "tuple[int, int]":
-    """Records and size of a seal; -1 records for any other line."""
-    try:
-        if len(line) == _SEAL and line[:1] == b"#":
-            return int(line[1:7]), int(line[8:12], 16)
-    except ValueError:
-        pass
-    return -1, 0
-
-
-def _copy(source: str, target: str, start: int, end: int):
-    with open(source, "rb") as old, open(target, "wb") as new:
-        old.seek(start)
-        while start < end:
-            data = old.read(min(512, end - start))
-            new.write(data)
-            start += len(data)
+def unsealed(line: bytes) -> "tuple[int, int]":
+    """Records and size of a seal. Raises ValueError for any other line."""
+    count, size = int(line[1:7]), int(line[8:12], 16)
+    if len(line) != SEAL or line[:1] != b"#" or count < 0:
+        raise ValueError()
+    return count, size

@@ -1,9 +1,11 @@
 """The journal as the table and the link use it."""
 
 import os
+import sys
 
 from journals import SEED, A, B, C, answer, in_folder, listing, played, record, records, refuses
 
+from pilothouse import loaded
 from pilothouse.journal import Full, Journal
 from pilothouse.records import Saved
 
@@ -14,6 +16,20 @@ def test_a_new_journal_is_empty(root):
     assert journal.games() == [] and journal.problems == [] and not journal.pending
     assert journal.free() > 0
     assert Journal(root).games() == []
+
+
+@in_folder
+def test_a_turn_needs_no_archive(root):
+    journal = Journal(root)
+    journal.start(A, SEED)
+    loaded.forget_seldom()
+    answer(journal, 0, 100)  # over a full ring
+    journal.append(record(100))
+    assert journal.some(90, 16) == records(101)[90:]
+    assert journal.some(3, 2) == records(5)[3:]
+    journal.acknowledge(A, 100)
+    assert b"".join(journal.lines(A, 0)).split(b"\n")[:-1] == records(100)
+    assert "pilothouse.archive" not in sys.modules
 
 
 @in_folder
