@@ -26,12 +26,13 @@ try:
 except ImportError:  # MicroPython
     pass
 
-CHECKPOINTS = 3
-_TURNS = 4  # from one checkpoint to the next: going back 8 turns replays 4 at the most
+NEAR = 8  # turns that can be taken back at once: a checkpoint lies before them
+_TURNS = 4  # from one checkpoint to the next, at the most,
+_ANSWERS = 40  # unless so many were given before; those between are replayed
 # Records that change nothing in the game.
 ASIDE_FROM_PLAY = ("start", "data", "end", "undo", "pause", "clock", "refused")
 _MANY = 40
-_FAR = 100
+_FAR = 200
 _PIECE = 60  # characters of data in a record: even if every one is escaped, it fits a frame
 
 
@@ -69,8 +70,9 @@ class Table:
         self.game: "Game"  # set with the start record
         self.standing: "list[int]" = []  # numbers of the records that play and are not undone
         self._throws = 0  # how many of those are throws
-        self._checkpoints: "list[tuple[int, int, str]]" = []  # standing, throws, state
-        self._turns = 0  # boundaries since the last of them
+        # Where the game may begin again: standing, throws, state, turn.
+        self._checkpoints: "list[tuple[int, int, str, int]]" = []
+        self._turn = 0  # turns played, from wherever this table began
         self._ahead = 0  # records that a replay has still to play
         self._talks: "list[Generator[Any, Any, Any]]" = []  # the game, and the aside within it
         self._asked: "list[Any]" = []  # what each of them last yielded
@@ -91,7 +93,7 @@ class Table:
             else:
                 self._note(n, _parsed(n, record))
         if mark and self.standing[mark[0] - 1 : mark[0]] == [mark[1]]:  # it still stands
-            self._checkpoints = [(mark[0], mark[2], mark[3])]
+            self._checkpoints = [(mark[0], mark[2], mark[3], 0)]
         self._rewind()
         if self._own and self.over and not self.ended:
             self._end("finished")  # the power went between the last answer and the end
@@ -102,7 +104,7 @@ class Table:
         """A state some turns ago: how many records lead there, the last, throws, the state."""
         if not self._checkpoints:
             return None
-        done, throws, state = self._checkpoints[len(self._checkpoints) // 2]
+        done, throws, state, _turn = self._checkpoints[0]
         return [done, self.standing[done - 1], throws, state] if done else None
 
     def follow(self, record: bytes) -> None:
@@ -141,7 +143,8 @@ class Table:
         """Stand where the standing records lead, from the nearest checkpoint."""
         while self._checkpoints and self._checkpoints[-1][0] > len(self.standing):
             self._checkpoints.pop()
-        done, self._throws, state = self._checkpoints[-1] if self._checkpoints else (0, 0, "")
+        last = self._checkpoints[-1] if self._checkpoints else (0, 0, "", 0)
+        done, self._throws, state, self._turn = last
         game = self._find(self.header["game"])
         if self.header["rules"] != game.rules:
             raise Drift(
@@ -246,19 +249,18 @@ class Table:
         return self._question
 
     def _checkpoint(self) -> None:
-        self._turns += 1
+        self._turn += 1
         if self._ahead > _FAR:
             return  # far back from where this replay will end
-        last = self._checkpoints[-1][0] if self._checkpoints else -1
-        if last == len(self.standing):
-            self._checkpoints.pop()  # a correction has changed the state at this boundary
-        elif last >= 0 and self._turns < _TURNS:
+        kept, done = self._checkpoints, len(self.standing)
+        if kept and kept[-1][0] == done:
+            self._turn = kept.pop()[3]  # a correction has changed the state at this boundary
+        elif kept and self._turn - kept[-1][3] < _TURNS and done - kept[-1][0] < _ANSWERS:
             return
-        self._turns = 0
         state = json.dumps(self.game.state, separators=(",", ":"))
-        self._checkpoints.append((len(self.standing), self._throws, state))
-        if len(self._checkpoints) > CHECKPOINTS:
-            self._checkpoints.pop(0)
+        kept.append((done, self._throws, state, self._turn))
+        if len(kept) > 1 and kept[1][3] <= self._turn - NEAR:
+            kept.pop(0)
 
     # --- what people do ----------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from races import SEED, boat, new_table, ok, race, refused, turn
 
 from pilothouse.chance import Chance
 from pilothouse.games import UnknownGame, find
-from pilothouse.table import CHECKPOINTS, Drift, Table
+from pilothouse.table import NEAR, Drift, Table
 
 
 def replayed(table, chance=None):
@@ -98,8 +98,8 @@ def replayed_to(table, count):
 
 
 def test_undo_reaches_back_further_than_the_checkpoints():
-    table = sailed(CHECKPOINTS)
-    for _ in range(2 * 3 * CHECKPOINTS):
+    table = sailed(NEAR)
+    for _ in range(2 * 3 * NEAR):
         table.undo()
     assert table.question.name == "speed" and table.question.who == "A"
     assert replayed(table).game.view() == table.game.view()
