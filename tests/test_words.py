@@ -23,7 +23,8 @@ from inspection import (
 )
 from noted import drawn
 from pilothouse import games
-from pilothouse.ask import LETTERS, Confirm, Pick, Refused
+from pilothouse.ask import Confirm, Pick, Refused
+from pilothouse.ask_seldom import LETTERS
 from pilothouse.chance import Chance
 from pilothouse.games.mississippi.setup import HOUSE as ALL_HOUSE
 from pilothouse.games.mississippi.setup import MODULES as ALL_MODULES

@@ -10,6 +10,7 @@ except ImportError:  # MicroPython
 
 # What people at a table seldom look at; loaded when they do.
 _SELDOM = (
+    "pilothouse.ask_seldom",
     "pilothouse.crash",
     "pilothouse.dice",
     "pilothouse.home",

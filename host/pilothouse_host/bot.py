@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from pilothouse.ask import Confirm, Number, Order, Pick, Question, Refused, Several, Tally, Throw
+from pilothouse.ask import Confirm, Number, Pick, Question, Refused, Tally, Throw
+from pilothouse.ask_seldom import Order, Several
 
 if TYPE_CHECKING:
     from pilothouse.games.rails.cargo import Thirds

@@ -3,20 +3,17 @@
 from races import refused
 
 from pilothouse.ask import (
-    LETTERS,
     Confirm,
     Counter,
     Number,
-    Order,
     Pick,
     Purse,
     Refused,
-    Several,
     Tally,
     Tell,
-    Text,
     Throw,
 )
+from pilothouse.ask_seldom import LETTERS, Order, Several, Text
 
 
 def no_fours(values):

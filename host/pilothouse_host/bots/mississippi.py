@@ -4,7 +4,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from pilothouse.ask import Confirm, Number, Order, Pick, Question, Refused, Several, Tally, Throw
+from pilothouse.ask import Confirm, Number, Pick, Question, Refused, Tally, Throw
+from pilothouse.ask_seldom import Order, Several
 from pilothouse.games.game import Game
 from pilothouse.games.mississippi.setup import HOUSE, MODULES
 from pilothouse_host.bot import THROW

@@ -4,7 +4,8 @@ import random
 from collections.abc import Sequence
 from typing import Any, cast
 
-from pilothouse.ask import Number, Pick, Question, Several, Tally, Throw
+from pilothouse.ask import Number, Pick, Question, Tally, Throw
+from pilothouse.ask_seldom import Several
 from pilothouse.games.game import Game
 from pilothouse.games.rails.facts import CLIPPER
 from pilothouse.games.rails.rules import Rails
