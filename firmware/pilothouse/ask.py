@@ -11,6 +11,10 @@ try:
     Option = Union[str, int]  # an id
     Options = Sequence[Option]
     Args = Sequence[Option]  # a word key and its values, or the values alone
+    # What a price is paid from: its unit (a word), how much there is, the rule that says so.
+    Purse = tuple[str, int, str]
+    # A line of a tally: its name, at most how many, the price of each, the rule that refuses more.
+    Counter = tuple[str, int, int, str]
 except ImportError:  # MicroPython
     pass
 
@@ -34,32 +38,25 @@ class Refused(Exception):
         return "%s %s %s" % (self.rule, self.reason, " ".join([str(v) for v in self.values]))
 
 
-class Purse:
-    """What a price is paid from: its unit (a word), how much there is, the rule that says so."""
-
-    def __init__(self, unit: str, amount: int, rule: str):
-        self.unit = unit
-        self.amount = amount
-        self.rule = rule
-
-    def check(self, price: int) -> None:
-        """Refuse a price that cannot be paid."""
-        if price > self.amount:
-            raise Refused(self.rule, "short-" + self.unit, price, self.amount)
-
-
 class Question:
-    """What all kinds have in common. `who` is a player's id, "" for the whole table."""
+    """What all kinds have in common. `who` is a player's id, "" for the whole table.
+
+    An object keeps only what it was given: each attribute takes the chip time and memory.
+    """
 
     kind = "question"
+    args: "Args" = ()  # values for its text
+    note: "Args" = ()  # one line of reminder: a word key and its values, or ()
     purse: "Purse | None" = None
     start: "Any" = None  # what the cursor stands on at first
 
     def __init__(self, name: str, who: str = "", args: "Args" = (), note: "Args" = ()):
         self.name = name
         self.who = who
-        self.args = args  # values for its text
-        self.note = note  # one line of reminder: a word key and its values, or ()
+        if args:
+            self.args = args
+        if note:
+            self.note = note
 
     def price(self, answer: "Any") -> int:
         """What this answer costs, in the unit of the purse."""
@@ -68,6 +65,14 @@ class Question:
     def check(self, answer: "Any") -> "Any":
         """The answer as it is recorded; raises Refused."""
         raise self._malformed(answer)
+
+    def _pay(self, answer: "Any") -> None:
+        """Refuse a price that cannot be paid."""
+        if self.purse:
+            unit, amount, rule = self.purse
+            price = self.price(answer)
+            if price > amount:
+                raise Refused(rule, "short-" + unit, price, amount)
 
     def _malformed(self, answer: "Any") -> Refused:
         return Refused("", "malformed", self.name, str(answer)[:20])
@@ -123,13 +128,16 @@ class Confirm(Question):
 
 
 class Number(Question):
-    """A whole number from low to high, `start` first; price(value) is paid from the purse.
+    """A whole number from low to high, `start` first; price(start, value) is paid from the purse.
 
     A run of keys in one direction soon goes on in multiples of `step`: large amounts come fast.
     `also(value)` may refuse a value.
     """
 
     kind = "number"
+    step = 1
+    _price: "Callable[[int, int], int] | None" = None
+    _also: "Callable[[int], None] | None" = None
 
     def __init__(
         self,
@@ -139,7 +147,7 @@ class Number(Question):
         high: int = 9,
         start: "int | None" = None,
         rule: str = "",
-        price: "Callable[[int], int] | None" = None,
+        price: "Callable[[int, int], int] | None" = None,
         purse: "Purse | None" = None,
         args: "Args" = (),
         note: "Args" = (),
@@ -151,10 +159,14 @@ class Number(Question):
         self.high = high
         self.start = low if start is None else start
         self.rule = rule
-        self.purse = purse
-        self.step = step
-        self._price = price
-        self._also = also
+        if purse:
+            self.purse = purse
+        if price:
+            self._price = price
+        if step > 1:
+            self.step = step
+        if also:
+            self._also = also
 
     def beside(self, value: int, way: int, run: int) -> int:
         """What the key up (way 1) or down (-1) makes of the value, after `run` others like it."""
@@ -165,52 +177,37 @@ class Number(Question):
         return min(value - 1, max(self.low, (value - 1) // self.step * self.step))
 
     def price(self, answer: "Any") -> int:
-        return self._price(answer) if self._price else 0
+        return self._price(self.start, answer) if self._price else 0
 
     def check(self, answer: "Any") -> "Any":
         if type(answer) is not int:
             raise self._malformed(answer)
         if not self.low <= answer <= self.high:
             raise Refused(self.rule, "range", answer, self.low, self.high)
-        if self.purse:
-            self.purse.check(self.price(answer))
+        self._pay(answer)
         if self._also:
             self._also(answer)
         return answer
-
-
-class Counter:
-    """One line of a tally: at most `high`, each for `price`; `rule` refuses more."""
-
-    def __init__(
-        self,
-        name: str,
-        high: int,
-        price: int = 0,
-        rule: str = "",
-    ):
-        self.name = name
-        self.high = high
-        self.price = price
-        self.rule = rule
 
 
 class Tally(Question):
     """Several counters answered together, all 0 at first.
 
     The answer is a dict of the counters that are not 0. `rest(values)` gives a word and what is
-    left ("fields", 3); `also(values)` may refuse a combination. A counter whose high is 0 is not
-    shown. `seldom`: most counts are 0 or 1, so after each the cursor is back on "done", where the
-    key up counts the first counter.
+    left ("fields", 3); `also(values)` may refuse a combination. A counter that can only be 0 is
+    not shown. `seldom`: most counts are 0 or 1, so after each the cursor is back on "done", where
+    the key up counts the first counter.
     """
 
     kind = "tally"
+    seldom = False
+    _also: "Callable[[dict[str, int]], None] | None" = None
 
     def __init__(
         self,
         name: str,
         who: str = "",
-        counters: "tuple[Counter, ...]" = (),
+        counters: "Sequence[Counter]" = (),
         rest: "Callable[[dict[str, int]], tuple[str, int]] | None" = None,
         also: "Callable[[dict[str, int]], None] | None" = None,
         purse: "Purse | None" = None,
@@ -219,34 +216,35 @@ class Tally(Question):
         seldom: bool = False,
     ):
         super().__init__(name, who, args, note)
-        self.counters = [c for c in counters if c.high]
+        self.counters = [c for c in counters if c[1]]
         self.purse = purse
         self.rest = rest
-        self.seldom = seldom
-        self._also = also
+        if seldom:
+            self.seldom = seldom
+        if also:
+            self._also = also
 
     def price(self, answer: "Any") -> int:
-        return sum([c.price * answer.get(c.name, 0) for c in self.counters])
+        return sum([price * answer.get(name, 0) for name, _, price, _ in self.counters])
 
     def check(self, answer: "Any") -> "Any":
         given: "dict[Any, Any]" = answer  # isinstance would leave the items' type unknown
         if not isinstance(answer, dict):
             raise self._malformed(answer)
-        known = [c.name for c in self.counters]
+        known = [c[0] for c in self.counters]
         for name in given:
             if name not in known:
                 raise Refused("", "not-offered", str(name)[:20], ", ".join(known))
         values: "dict[str, int]" = {}
-        for counter in self.counters:
-            count = given.get(counter.name, 0)
+        for name, high, _, rule in self.counters:
+            count = given.get(name, 0)
             if type(count) is not int:
                 raise self._malformed(count)
-            if not 0 <= count <= counter.high:
-                raise Refused(counter.rule, "range", count, 0, counter.high)
+            if not 0 <= count <= high:
+                raise Refused(rule, "range", count, 0, high)
             if count:
-                values[counter.name] = count
-        if self.purse:
-            self.purse.check(self.price(values))
+                values[name] = count
+        self._pay(values)
         if self._also:
             self._also(values)
         return values

@@ -256,13 +256,13 @@ class TallyView(ListView):
     def row(self, number: int) -> "tuple[str, str]":
         question, say = self.question, self.say
         if number:
-            name = question.counters[number - 1].name
+            name = question.counters[number - 1][0]
             count = str(self.value[name]) if name in self.value else "0"
             first = number == 1 and question.seldom
             return self.option(name), "▲ " + count if first else count
         done = FINISH + " " + (say(*question.rest(self.value)) if question.rest else say("done"))
         price = question.price(self.value)
-        return done, "-%d %s" % (price, say("sign-" + question.purse.unit)) if price else ""
+        return done, "-%d %s" % (price, say("sign-" + question.purse[0])) if price else ""
 
     def key(self, key: int) -> bool:
         if key == UP and not self.cursor and self.question.seldom and self.question.counters:
@@ -274,8 +274,8 @@ class TallyView(ListView):
         if not self.cursor:
             return True
         self.changed = (0, self.cursor)
-        counter = self.question.counters[self.cursor - 1]
-        self.value[counter.name] = (self.value.get(counter.name, 0) + 1) % (counter.high + 1)
+        name, high, _, _ = self.question.counters[self.cursor - 1]
+        self.value[name] = (self.value.get(name, 0) + 1) % (high + 1)
         if self.question.seldom:
             self.cursor = 0
         return False
@@ -330,9 +330,10 @@ class NumberView(View):
         if self.value > question.low:
             picture.text(3, WIDTH - 12, "▼")
         if question.purse:
-            unit, price = question.purse.unit, question.price(self.value)
+            unit, amount, _ = question.purse
+            price = question.price(self.value)
             cost = say("cost-" + unit, price) if price else say("free")
-            left = say("left-" + unit, question.purse.amount - price)
+            left = say("left-" + unit, amount - price)
             picture.text(5, middle - width(cost) // 2, cost)
             picture.text(6, middle - width(left) // 2, left)
 

@@ -77,7 +77,7 @@ class Player:
 
     def _move(self, question: Tally, game: Game) -> dict[str, int]:
         """About one tile for four fields; passengers and the dock whenever they can be had."""
-        high = {counter.name: counter.high for counter in question.counters}
+        high = {name: high for name, high, _, _ in question.counters}
         boat = next(b for b in game.state["boats"] if b["id"] == question.who)
         tiles = min((boat["speed"] + self._dice.randrange(4)) // 4, high.get("tiles", 0))
         answer = {

@@ -1,11 +1,12 @@
 """The Black Rose: sandbanks, driftwood, coal stations, coal exchanged, and herself (R4-R41)."""
 
-from pilothouse.ask import Confirm, Counter, Number, Pick, Refused
+from pilothouse.ask import Confirm, Number, Pick, Refused
 from pilothouse.games.mississippi import passengers
 
 try:
-    from typing import Any, Generator
+    from typing import Any, Generator, Sequence
 
+    from pilothouse.ask import Counter
     from pilothouse.games.mississippi.rules import Mississippi
 
     Boat = dict[str, Any]
@@ -39,17 +40,18 @@ def counters(game: "Mississippi", boat: "Boat", points: int) -> "list[Counter]":
     """What can happen in a move beside the base game."""
     here, last = boat["tile"], game.last_tile()
     found: "list[Counter]" = []
+    woods, speed = 0, boat["speed"]
     if _shows(game, "wood", here, last):
-        found.append(Counter("wood", points // 2, rule="R11"))
-        found.append(Counter("wood-push", points // 3, rule="R13"))
+        woods = points // 2
+        found.append(("wood", woods, 0, "R11"))
+        found.append(("wood-push", points // 3, 0, "R13"))
     if _shows(game, "banks", here, last):
-        found.append(Counter("bank", 1, rule="R4"))
-    slow = boat["speed"] == 1 and boat["id"] != THE_ROSE and boat["coal"] < _FULL
+        found.append(("bank", 1, 0, "R4"))
+    slow = speed == 1 and boat["id"] != THE_ROSE and boat["coal"] < _FULL
     if slow and _shows(game, "coal", here, last):
-        found.append(Counter("refuel", 1, rule="R14"))
-    woods = max([c.high for c in found if c.name == "wood"] + [0])
-    if [s for s in range(woods + 1) if _partners(game, boat, last, boat["speed"] - s)]:
-        found.append(Counter("trade", 1, rule="R17"))
+        found.append(("refuel", 1, 0, "R14"))
+    if _partners(game, boat, last, range(speed - woods, speed + 1)):
+        found.append(("trade", 1, 0, "R17"))
     return found
 
 
@@ -70,7 +72,7 @@ def check_move(game: "Mississippi", boat: "Boat", values: "dict[str, int]", tile
         on_pier = values.get("pier") or values.get("refuel")
         if values.get("bank") or values.get("dock") or on_pier and not game.has("pier-trade"):
             raise Refused("R20", "not-there")
-        if not _partners(game, boat, tile, boat["speed"] - values.get("wood", 0)):
+        if not _partners(game, boat, tile, (boat["speed"] - values.get("wood", 0),)):
             raise Refused("R17", "no-partner")
 
 
@@ -135,7 +137,7 @@ def leave_bank(game: "Mississippi", boat: "Boat") -> "Talk":
 
 def bank_question(game: "Mississippi", boat: "Boat") -> "Pick":
     """R7: forward needs a coal. R31: the Black Rose is never out."""
-    ways = ["forward"] if game.purse(boat, "R7").amount else []
+    ways = ["forward"] if game.can_pay(boat) else []
     ways.append("backward")
     if boat["id"] != THE_ROSE:
         ways.append("stuck")
@@ -166,15 +168,18 @@ def _crew(game: "Mississippi", boat: "Boat") -> int:
     return game.boat(captain)["owner"] if boat["id"] == THE_ROSE and captain else boat["owner"]
 
 
-def _partners(game: "Mississippi", boat: "Boat", furthest: int, speed: int) -> "list[str]":
-    """R17: the other boats of one commander, at this speed, that can be on the next field."""
+def _partners(
+    game: "Mississippi", boat: "Boat", furthest: int, speeds: "Sequence[int]"
+) -> "list[str]":
+    """R17: the other boats of one commander, at these speeds, that can be on the next field."""
     if not game.has("two-boats") and not game.has("rose"):
         return []
     found: "list[str]" = []
     for other in game.racing():
+        if other is boat or other["speed"] not in speeds or other.get("bank"):
+            continue
         near = boat["tile"] - 1 <= other["tile"] <= furthest + 1
-        same = _crew(game, other) == _crew(game, boat) and other["speed"] == speed
-        if other is boat or not near or not same or other.get("bank"):
+        if not near or _crew(game, other) != _crew(game, boat):
             continue
         if _most(game, boat, other) or _most(game, other, boat):
             found.append(other["id"])
@@ -193,7 +198,7 @@ def _most(game: "Mississippi", giver: "Boat", taker: "Boat") -> int:
 
 def _trade(game: "Mississippi", boat: "Boat") -> "Talk":
     """R17-R19: with whom, who gives, how much."""
-    partners = _partners(game, boat, boat["tile"], boat["speed"])
+    partners = _partners(game, boat, boat["tile"], (boat["speed"],))
     if not partners:
         return
     partner = partners[0]
