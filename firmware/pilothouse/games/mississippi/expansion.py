@@ -17,15 +17,18 @@ except ImportError:  # MicroPython
 THE_ROSE = "R"
 _FULL = 6
 _ROSE_GIVES = 2  # R19: in a round
-# Which kinds of tile show a feature, by its module.
-_SHOWN = {"wood": ("wood", "coal-wood"), "banks": ("bank",), "coal": ("coal", "coal-wood")}
+# The modules whose features a kind of tile shows.
+_SHOWS = {"wood": ("wood",), "bank": ("banks",), "coal": ("coal",), "coal-wood": ("coal", "wood")}
 
 
-def _shows(game: "Mississippi", module: str, first: int, last: int) -> bool:
-    """Whether one of these tiles shows the feature of a module that is played."""
-    if module not in game.state["mods"]:
-        return False
-    return bool([k for k in game.state["kinds"][first : last + 1] if k in _SHOWN[module]])
+def _shown(game: "Mississippi", first: int, last: int) -> "list[str]":
+    """The modules that are played and have a feature on one of these tiles."""
+    mods = game.state["mods"]
+    found: "list[str]" = []
+    for kind in game.state["kinds"][first : last + 1]:
+        if kind in _SHOWS:
+            found += [module for module in _SHOWS[kind] if module in mods]
+    return found
 
 
 def rose_can_pay(game: "Mississippi") -> int:
@@ -41,14 +44,15 @@ def counters(game: "Mississippi", boat: "Boat", points: int) -> "list[Counter]":
     here, last = boat["tile"], game.last_tile()
     found: "list[Counter]" = []
     woods, speed = 0, boat["speed"]
-    if _shows(game, "wood", here, last):
+    shown = _shown(game, here, last)
+    if "wood" in shown:
         woods = points // 2
         found.append(("wood", woods, 0, "R11"))
         found.append(("wood-push", points // 3, 0, "R13"))
-    if _shows(game, "banks", here, last):
+    if "banks" in shown:
         found.append(("bank", 1, 0, "R4"))
     slow = speed == 1 and boat["id"] != THE_ROSE and boat["coal"] < _FULL
-    if slow and _shows(game, "coal", here, last):
+    if slow and "coal" in shown:
         found.append(("refuel", 1, 0, "R14"))
     if _partners(game, boat, last, range(speed - woods, speed + 1)):
         found.append(("trade", 1, 0, "R17"))
@@ -60,13 +64,13 @@ def check_move(game: "Mississippi", boat: "Boat", values: "dict[str, int]", tile
     here = boat["tile"]
     if values.get("wood-push", 0) > values.get("pushes", 0):
         raise Refused("R13", "wood-push-is-push")
-    if (values.get("wood") or values.get("wood-push")) and not _shows(game, "wood", here, tile):
+    if (values.get("wood") or values.get("wood-push")) and "wood" not in _shown(game, here, tile):
         raise Refused("R11", "no-wood-there")
-    if values.get("bank") and not _shows(game, "banks", here, tile):
+    if values.get("bank") and "banks" not in _shown(game, here, tile):
         raise Refused("R4", "no-bank-there")
     if values.get("bank") and values.get("pier"):
         raise Refused("R5", "bank-ends")
-    if values.get("refuel") and not _shows(game, "coal", tile, tile):
+    if values.get("refuel") and "coal" not in _shown(game, tile, tile):
         raise Refused("R14", "no-coal-there")
     if values.get("trade"):
         on_pier = values.get("pier") or values.get("refuel")
@@ -100,7 +104,7 @@ def refuel(game: "Mississippi", boat: "Boat") -> None:
 def pushed(game: "Mississippi", boat: "Boat") -> "Talk":
     """R9: pushed onto sand; R40: pushed onto a coal pier."""
     who, here = boat["id"], boat["tile"]
-    if _shows(game, "banks", here, here):
+    if "banks" in _shown(game, here, here):
         if (yield (Confirm, "pushed-bank", who, False, (who,))):
             boat["bank"] = 1
             boat["speed"] = 1
@@ -111,7 +115,7 @@ def pushed(game: "Mississippi", boat: "Boat") -> "Talk":
                 yield from chart.land(game, boat, game.has("bare"))  # K40
             return
     slow = boat["speed"] == 1 and who != THE_ROSE and boat["coal"] < _FULL
-    if slow and _shows(game, "coal", here, here) and game.settings_now["pushed-refuel"]:
+    if slow and "coal" in _shown(game, here, here) and game.settings_now["pushed-refuel"]:
         if (yield (Confirm, "pushed-coal", who, False, (who,))):
             refuel(game, boat)
 
@@ -172,14 +176,15 @@ def _partners(
     game: "Mississippi", boat: "Boat", furthest: int, speeds: "Sequence[int]"
 ) -> "list[str]":
     """R17: the other boats of one commander, at these speeds, that can be on the next field."""
-    if not game.has("two-boats") and not game.has("rose"):
-        return []
+    mods = game.state["mods"]
     found: "list[str]" = []
-    for other in game.racing():
-        if other is boat or other["speed"] not in speeds or other.get("bank"):
+    if "two-boats" not in mods and "rose" not in mods:
+        return found
+    for other in game.state["boats"]:
+        if other["speed"] not in speeds or other is boat or other["fate"] != "racing":
             continue
         near = boat["tile"] - 1 <= other["tile"] <= furthest + 1
-        if not near or _crew(game, other) != _crew(game, boat):
+        if not near or other.get("bank") or _crew(game, other) != _crew(game, boat):
             continue
         if _most(game, boat, other) or _most(game, other, boat):
             found.append(other["id"])

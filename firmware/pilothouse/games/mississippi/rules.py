@@ -40,6 +40,7 @@ class Mississippi(Game):
     """The introductory race, the passenger game, and any mix of The Black Rose."""
 
     name = "mississippi"
+    _expansion: "Any" = None
     rules = 1
     settings = {
         # Readings of ours where the rule books are silent (rules.md 7); the first is the default.
@@ -102,16 +103,22 @@ class Mississippi(Game):
         st = self.state
         return option in st["mods"] or option in st["house"] or bool(self.settings_now.get(option))
 
+    def expansion(self) -> "Any":
+        """The Black Rose, loaded where she is played; kept, as an import takes the chip 0.4 ms."""
+        if not self._expansion:
+            from pilothouse.games.mississippi import expansion
+
+            self._expansion = expansion
+        return self._expansion
+
     def note(self, *words: "str | int") -> None:
         """The reminder for the next question."""
         self.state["note"] = list(words)
 
     def can_pay(self, boat: "Boat") -> int:
         """How much coal the boat has to spend."""
-        if _is_rose(boat):
-            from pilothouse.games.mississippi import expansion
-
-            return expansion.rose_can_pay(self)
+        if boat["id"] == THE_ROSE:
+            return self.expansion().rose_can_pay(self)
         return boat["coal"] + boat.get("bonus", 0)
 
     def pay(self, boat: "Boat", coal: int) -> None:
@@ -192,9 +199,7 @@ class Mississippi(Game):
     def _turn(self, boat: "Boat") -> "Talk":
         """A20: set the speed, then move."""
         if boat.get("bank"):
-            from pilothouse.games.mississippi import expansion
-
-            if not (yield from expansion.leave_bank(self, boat)):
+            if not (yield from self.expansion().leave_bank(self, boat)):
                 return
         speed = yield (self.speed_question, boat)
         self.note()
@@ -253,9 +258,7 @@ class Mississippi(Game):
             if passengers.ahead(self, boat):
                 counters.append(("pier", 1, 0, "A33"))
         if st["mods"]:
-            from pilothouse.games.mississippi import expansion
-
-            counters += expansion.counters(self, boat, points)
+            counters += self.expansion().counters(self, boat, points)
         if st["dock"] and not rose and not self.has("chart"):
             if self.may_dock(boat["speed"]) or self.has("slow"):
                 counters.append(("dock", 1, 0, "A29"))
@@ -299,9 +302,7 @@ class Mississippi(Game):
         if values.get("aground") and len(values) > 1:
             raise Refused("A13", "aground-alone")
         if self.state["mods"]:
-            from pilothouse.games.mississippi import expansion
-
-            expansion.check_move(self, boat, values, tile)
+            self.expansion().check_move(self, boat, values, tile)
 
     def may_dock(self, speed: int) -> bool:
         """A29: at any speed in the race; A42: at speed 1 with passengers; or 2, by house rule."""
@@ -347,9 +348,7 @@ class Mississippi(Game):
             yield from chart.stop(self, boat)
             land = chart.land
         if self.state["mods"]:
-            from pilothouse.games.mississippi import expansion
-
-            yield from expansion.stop(self, boat, moved)
+            yield from self.expansion().stop(self, boat, moved)
             if land and self.has("slow") and boat["fate"] == RACING:
                 yield from land(self, boat)  # K40
         if "pier" in moved:
