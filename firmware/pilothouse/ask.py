@@ -41,8 +41,11 @@ class Refused(Exception):
 class Question:
     """What all kinds have in common. `who` is a player's id, "" for the whole table.
 
-    An object keeps only what it was given: each attribute takes the chip time and memory.
+    Each kind has a method `check`, which gives the answer as it is recorded, or raises Refused. An
+    object keeps only what it was given: each attribute takes the chip time and memory.
     """
+
+    check: "Callable[[Any], Any]"
 
     kind = "question"
     args: "Args" = ()  # values for its text
@@ -62,10 +65,6 @@ class Question:
         """What this answer costs, in the unit of the purse."""
         return 0
 
-    def check(self, answer: "Any") -> "Any":
-        """The answer as it is recorded; raises Refused."""
-        raise self._malformed(answer)
-
     def _pay(self, answer: "Any") -> None:
         """Refuse a price that cannot be paid."""
         if self.purse:
@@ -73,6 +72,10 @@ class Question:
             price = self.price(answer)
             if price > amount:
                 raise Refused(rule, "short-" + unit, price, amount)
+
+    def _not_offered(self, rule: str, answer: "Any", options: "Options") -> Refused:
+        allowed = ", ".join([str(o) for o in options])
+        return Refused(rule, "not-offered", str(answer)[:20], allowed)
 
     def _malformed(self, answer: "Any") -> Refused:
         return Refused("", "malformed", self.name, str(answer)[:20])
@@ -100,8 +103,7 @@ class Pick(Question):
 
     def check(self, answer: "Any") -> "Any":
         if answer not in self.options:
-            allowed = ", ".join([str(o) for o in self.options])
-            raise Refused(self.rule, "not-offered", str(answer)[:20], allowed)
+            raise self._not_offered(self.rule, answer, self.options)
         return answer
 
 
@@ -225,7 +227,10 @@ class Tally(Question):
             self._also = also
 
     def price(self, answer: "Any") -> int:
-        return sum([price * answer.get(name, 0) for name, _, price, _ in self.counters])
+        price = 0
+        for name, _, each, _ in self.counters:
+            price += each * answer.get(name, 0)
+        return price
 
     def check(self, answer: "Any") -> "Any":
         given: "dict[Any, Any]" = answer  # isinstance would leave the items' type unknown
@@ -234,7 +239,7 @@ class Tally(Question):
         known = [c[0] for c in self.counters]
         for name in given:
             if name not in known:
-                raise Refused("", "not-offered", str(name)[:20], ", ".join(known))
+                raise self._not_offered("", name, known)
         values: "dict[str, int]" = {}
         for name, high, _, rule in self.counters:
             count = given.get(name, 0)

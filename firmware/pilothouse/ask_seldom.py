@@ -53,8 +53,7 @@ class Several(Question):
             raise self._malformed(answer)
         for one in given:
             if one not in self.options:
-                allowed = ", ".join([str(o) for o in self.options])
-                raise Refused(self.rule, "not-offered", str(one)[:20], allowed)
+                raise self._not_offered(self.rule, one, self.options)
         chosen = [o for o in self.options if o in given]
         if len(chosen) != len(given):
             raise Refused(self.rule, "twice", self.name)
