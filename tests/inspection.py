@@ -130,7 +130,7 @@ def inspect(inspector: Inspector, view: Any) -> None:
         inspector.look(shown, cursor=listed and not view.refusal)
         shown = pressed(view, key, shown)
     if isinstance(view, views.TallyView):
-        view.value = {c.name: c.high for c in view.question.counters}
+        view.value = {name: high for name, high, _, _ in view.question.counters}
         inspector.look(drawn(view, STATUS))
 
 
@@ -157,9 +157,9 @@ def refusals(question: Any) -> list[Refused]:
     if question.kind == "number":
         answers = list(range(question.low - 1, question.high + 2))
     if question.kind == "tally":
-        answers = [{c.name: n} for c in question.counters for n in range(c.high + 1)]
+        answers = [{c[0]: n} for c in question.counters for n in range(c[1] + 1)]
         pairs = combinations(question.counters, 2)
-        answers += [{a.name: a.high, b.name: b.high} for a, b in pairs]
+        answers += [{a[0]: a[1], b[0]: b[1]} for a, b in pairs]
     if question.kind == "several":
         answers = [list(question.options), *[[option] for option in question.options]]
     if question.kind == "order":

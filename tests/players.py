@@ -46,7 +46,7 @@ def any_answer(question: Any, chance: random.Random) -> Any:
 
 def _any_tally(question: Any, chance: random.Random) -> dict[str, int]:
     for _ in range(20):
-        counts = {c.name: chance.choice([0, 0, 0, 1, c.high]) for c in question.counters}
+        counts = {c[0]: chance.choice([0, 0, 0, 1, c[1]]) for c in question.counters}
         if accepts(question, counts):
             return counts
     return {}

@@ -23,7 +23,8 @@ from inspection import (
 )
 from noted import drawn
 from pilothouse import games
-from pilothouse.ask import LETTERS, Confirm, Pick, Refused
+from pilothouse.ask import Confirm, Pick, Refused
+from pilothouse.ask_seldom import LETTERS
 from pilothouse.chance import Chance
 from pilothouse.games.mississippi.setup import HOUSE as ALL_HOUSE
 from pilothouse.games.mississippi.setup import MODULES as ALL_MODULES
@@ -121,9 +122,9 @@ def played(seed: int):
 
 def fingerprint(question: Any) -> tuple[Any, ...]:
     """What a picture of the question depends on."""
-    counters = [(c.name, c.high) for c in getattr(question, "counters", ())]
+    counters = [c[:2] for c in getattr(question, "counters", ())]
     options = len(getattr(question, "options", getattr(question, "items", ())))
-    numbers = (getattr(question, "high", 0), question.purse and question.purse.amount)
+    numbers = (getattr(question, "high", 0), question.purse and question.purse[1])
     shown = [bool(question.who), question.args, question.note, counters, options, numbers]
     return (question.name, str(shown))
 

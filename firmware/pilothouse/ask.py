@@ -11,16 +11,14 @@ try:
     Option = Union[str, int]  # an id
     Options = Sequence[Option]
     Args = Sequence[Option]  # a word key and its values, or the values alone
+    # What a price is paid from: its unit (a word), how much there is, the rule that says so.
+    Purse = tuple[str, int, str]
+    # A line of a tally: its name, at most how many, the price of each, the rule that refuses more.
+    Counter = tuple[str, int, int, str]
 except ImportError:  # MicroPython
     pass
 
-NAME_LENGTH = 12
 SLOW_KEYS = 4  # so many keys in one direction change a number by one each, before its step counts
-# Everything a name may hold; the typeface draws all of it (tests/test_words.py).
-LETTERS = (
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz0123456789-.'"
-    "ÄÖÜäöüßÀÂÇÈÉÊËÎÏÔÙÛŒàáâçèéêëíîïóôúùûÿœñ"
-)
 
 
 class Refused(Exception):
@@ -40,40 +38,44 @@ class Refused(Exception):
         return "%s %s %s" % (self.rule, self.reason, " ".join([str(v) for v in self.values]))
 
 
-class Purse:
-    """What a price is paid from: its unit (a word), how much there is, the rule that says so."""
-
-    def __init__(self, unit: str, amount: int, rule: str):
-        self.unit = unit
-        self.amount = amount
-        self.rule = rule
-
-    def check(self, price: int) -> None:
-        """Refuse a price that cannot be paid."""
-        if price > self.amount:
-            raise Refused(self.rule, "short-" + self.unit, price, self.amount)
-
-
 class Question:
-    """What all kinds have in common. `who` is a player's id, "" for the whole table."""
+    """What all kinds have in common. `who` is a player's id, "" for the whole table.
+
+    Each kind has a method `check`, which gives the answer as it is recorded, or raises Refused. An
+    object keeps only what it was given: each attribute takes the chip time and memory.
+    """
+
+    check: "Callable[[Any], Any]"
 
     kind = "question"
+    args: "Args" = ()  # values for its text
+    note: "Args" = ()  # one line of reminder: a word key and its values, or ()
     purse: "Purse | None" = None
     start: "Any" = None  # what the cursor stands on at first
 
     def __init__(self, name: str, who: str = "", args: "Args" = (), note: "Args" = ()):
         self.name = name
         self.who = who
-        self.args = args  # values for its text
-        self.note = note  # one line of reminder: a word key and its values, or ()
+        if args:
+            self.args = args
+        if note:
+            self.note = note
 
     def price(self, answer: "Any") -> int:
         """What this answer costs, in the unit of the purse."""
         return 0
 
-    def check(self, answer: "Any") -> "Any":
-        """The answer as it is recorded; raises Refused."""
-        raise self._malformed(answer)
+    def _pay(self, answer: "Any") -> None:
+        """Refuse a price that cannot be paid."""
+        if self.purse:
+            unit, amount, rule = self.purse
+            price = self.price(answer)
+            if price > amount:
+                raise Refused(rule, "short-" + unit, price, amount)
+
+    def _not_offered(self, rule: str, answer: "Any", options: "Options") -> Refused:
+        allowed = ", ".join([str(o) for o in options])
+        return Refused(rule, "not-offered", str(answer)[:20], allowed)
 
     def _malformed(self, answer: "Any") -> Refused:
         return Refused("", "malformed", self.name, str(answer)[:20])
@@ -101,8 +103,7 @@ class Pick(Question):
 
     def check(self, answer: "Any") -> "Any":
         if answer not in self.options:
-            allowed = ", ".join([str(o) for o in self.options])
-            raise Refused(self.rule, "not-offered", str(answer)[:20], allowed)
+            raise self._not_offered(self.rule, answer, self.options)
         return answer
 
 
@@ -128,59 +129,17 @@ class Confirm(Question):
         return answer
 
 
-class Several(Question):
-    """A subset of the options, between low and high of them; kept in the order of the options.
-
-    `also(chosen)` may refuse a combination.
-    """
-
-    kind = "several"
-
-    def __init__(
-        self,
-        name: str,
-        who: str = "",
-        options: "Options" = (),
-        low: int = 0,
-        high: "int | None" = None,
-        rule: str = "",
-        also: "Callable[[list[Any]], None] | None" = None,
-        args: "Args" = (),
-        note: "Args" = (),
-    ):
-        super().__init__(name, who, args, note)
-        self.options = options
-        self.low = low
-        self.high = len(options) if high is None else high
-        self.rule = rule
-        self._also = also
-
-    def check(self, answer: "Any") -> "Any":
-        given: "Sequence[Any]" = answer  # isinstance would leave the items' type unknown
-        if not isinstance(answer, (list, tuple)):
-            raise self._malformed(answer)
-        for one in given:
-            if one not in self.options:
-                allowed = ", ".join([str(o) for o in self.options])
-                raise Refused(self.rule, "not-offered", str(one)[:20], allowed)
-        chosen = [o for o in self.options if o in given]
-        if len(chosen) != len(given):
-            raise Refused(self.rule, "twice", self.name)
-        if not self.low <= len(chosen) <= self.high:
-            raise Refused(self.rule, "how-many", len(chosen), self.low, self.high)
-        if self._also:
-            self._also(chosen)
-        return chosen
-
-
 class Number(Question):
-    """A whole number from low to high, `start` first; price(value) is paid from the purse.
+    """A whole number from low to high, `start` first; price(start, value) is paid from the purse.
 
     A run of keys in one direction soon goes on in multiples of `step`: large amounts come fast.
     `also(value)` may refuse a value.
     """
 
     kind = "number"
+    step = 1
+    _price: "Callable[[int, int], int] | None" = None
+    _also: "Callable[[int], None] | None" = None
 
     def __init__(
         self,
@@ -190,7 +149,7 @@ class Number(Question):
         high: int = 9,
         start: "int | None" = None,
         rule: str = "",
-        price: "Callable[[int], int] | None" = None,
+        price: "Callable[[int, int], int] | None" = None,
         purse: "Purse | None" = None,
         args: "Args" = (),
         note: "Args" = (),
@@ -202,10 +161,14 @@ class Number(Question):
         self.high = high
         self.start = low if start is None else start
         self.rule = rule
-        self.purse = purse
-        self.step = step
-        self._price = price
-        self._also = also
+        if purse:
+            self.purse = purse
+        if price:
+            self._price = price
+        if step > 1:
+            self.step = step
+        if also:
+            self._also = also
 
     def beside(self, value: int, way: int, run: int) -> int:
         """What the key up (way 1) or down (-1) makes of the value, after `run` others like it."""
@@ -216,52 +179,37 @@ class Number(Question):
         return min(value - 1, max(self.low, (value - 1) // self.step * self.step))
 
     def price(self, answer: "Any") -> int:
-        return self._price(answer) if self._price else 0
+        return self._price(self.start, answer) if self._price else 0
 
     def check(self, answer: "Any") -> "Any":
         if type(answer) is not int:
             raise self._malformed(answer)
         if not self.low <= answer <= self.high:
             raise Refused(self.rule, "range", answer, self.low, self.high)
-        if self.purse:
-            self.purse.check(self.price(answer))
+        self._pay(answer)
         if self._also:
             self._also(answer)
         return answer
-
-
-class Counter:
-    """One line of a tally: at most `high`, each for `price`; `rule` refuses more."""
-
-    def __init__(
-        self,
-        name: str,
-        high: int,
-        price: int = 0,
-        rule: str = "",
-    ):
-        self.name = name
-        self.high = high
-        self.price = price
-        self.rule = rule
 
 
 class Tally(Question):
     """Several counters answered together, all 0 at first.
 
     The answer is a dict of the counters that are not 0. `rest(values)` gives a word and what is
-    left ("fields", 3); `also(values)` may refuse a combination. A counter whose high is 0 is not
-    shown. `seldom`: most counts are 0 or 1, so after each the cursor is back on "done", where the
-    key up counts the first counter.
+    left ("fields", 3); `also(values)` may refuse a combination. A counter that can only be 0 is
+    not shown. `seldom`: most counts are 0 or 1, so after each the cursor is back on "done", where
+    the key up counts the first counter.
     """
 
     kind = "tally"
+    seldom = False
+    _also: "Callable[[dict[str, int]], None] | None" = None
 
     def __init__(
         self,
         name: str,
         who: str = "",
-        counters: "tuple[Counter, ...]" = (),
+        counters: "Sequence[Counter]" = (),
         rest: "Callable[[dict[str, int]], tuple[str, int]] | None" = None,
         also: "Callable[[dict[str, int]], None] | None" = None,
         purse: "Purse | None" = None,
@@ -270,104 +218,41 @@ class Tally(Question):
         seldom: bool = False,
     ):
         super().__init__(name, who, args, note)
-        self.counters = [c for c in counters if c.high]
+        self.counters = [c for c in counters if c[1]]
         self.purse = purse
         self.rest = rest
-        self.seldom = seldom
-        self._also = also
+        if seldom:
+            self.seldom = seldom
+        if also:
+            self._also = also
 
     def price(self, answer: "Any") -> int:
-        return sum([c.price * answer.get(c.name, 0) for c in self.counters])
+        price = 0
+        for name, _, each, _ in self.counters:
+            price += each * answer.get(name, 0)
+        return price
 
     def check(self, answer: "Any") -> "Any":
         given: "dict[Any, Any]" = answer  # isinstance would leave the items' type unknown
         if not isinstance(answer, dict):
             raise self._malformed(answer)
-        known = [c.name for c in self.counters]
+        known = [c[0] for c in self.counters]
         for name in given:
             if name not in known:
-                raise Refused("", "not-offered", str(name)[:20], ", ".join(known))
+                raise self._not_offered("", name, known)
         values: "dict[str, int]" = {}
-        for counter in self.counters:
-            count = given.get(counter.name, 0)
+        for name, high, _, rule in self.counters:
+            count = given.get(name, 0)
             if type(count) is not int:
                 raise self._malformed(count)
-            if not 0 <= count <= counter.high:
-                raise Refused(counter.rule, "range", count, 0, counter.high)
+            if not 0 <= count <= high:
+                raise Refused(rule, "range", count, 0, high)
             if count:
-                values[counter.name] = count
-        if self.purse:
-            self.purse.check(self.price(values))
+                values[name] = count
+        self._pay(values)
         if self._also:
             self._also(values)
         return values
-
-
-class Order(Question):
-    """A ranking of all items; `start` is the one proposed, `also(ranking)` may refuse one."""
-
-    kind = "order"
-
-    def __init__(
-        self,
-        name: str,
-        who: str = "",
-        items: "Options" = (),
-        rule: str = "",
-        also: "Callable[[list[Any]], None] | None" = None,
-        args: "Args" = (),
-        note: "Args" = (),
-    ):
-        super().__init__(name, who, args, note)
-        self.items = items
-        self.rule = rule
-        self._also = also
-
-    def check(self, answer: "Any") -> "Any":
-        given: "Sequence[Any]" = answer  # isinstance would leave the items' type unknown
-        if not isinstance(answer, (list, tuple)):
-            raise self._malformed(answer)
-        for item in self.items:
-            if item not in given:
-                raise Refused(self.rule, "missing", item)
-        if len(given) != len(self.items):
-            raise Refused(self.rule, "twice", self.name)
-        ranking = list(given)
-        if self._also:
-            self._also(ranking)
-        return ranking
-
-
-class Text(Question):
-    """A short text of the letters we can draw, from the laptop or letter by letter."""
-
-    kind = "text"
-
-    def __init__(
-        self,
-        name: str,
-        who: str = "",
-        start: str = "",
-        low: int = 1,
-        high: int = NAME_LENGTH,
-        args: "Args" = (),
-        note: "Args" = (),
-    ):
-        super().__init__(name, who, args, note)
-        self.start = start
-        self.low = low
-        self.high = high
-
-    def check(self, answer: "Any") -> "Any":
-        if not isinstance(answer, str):
-            raise self._malformed(answer)
-        text = answer.strip()
-        if not self.low <= len(text) <= self.high:
-            raise Refused("", "length", len(text), self.low, self.high)
-        for letter in text:
-            if letter not in LETTERS:
-                raise Refused("", "letter", letter)
-        return text
 
 
 class Throw(Question):

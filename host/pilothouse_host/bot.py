@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from pilothouse.ask import Confirm, Number, Order, Pick, Question, Refused, Several, Tally, Throw
+from pilothouse.ask import Confirm, Number, Pick, Question, Refused, Tally, Throw
+from pilothouse.ask_seldom import Order, Several
 
 if TYPE_CHECKING:
     from pilothouse.games.rails.cargo import Thirds
@@ -27,7 +28,7 @@ def keys_for(question: Question, answer: Any) -> list[str]:
         row = 0 if answer == THROW else 1 + faces.index(answer)
         return [*_moves(0, row, 1 + len(faces)), "ok"]
     if isinstance(question, Tally):
-        names = [counter.name for counter in question.counters]
+        names = [counter[0] for counter in question.counters]
         presses = [(1 + names.index(n), answer[n]) for n in answer]
         if question.seldom:  # the cursor is back on the first row after each
             # … and there the key up counts the first counter: the way up is closed.

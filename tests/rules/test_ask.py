@@ -3,20 +3,15 @@
 from races import refused
 
 from pilothouse.ask import (
-    LETTERS,
     Confirm,
-    Counter,
     Number,
-    Order,
     Pick,
-    Purse,
     Refused,
-    Several,
     Tally,
     Tell,
-    Text,
     Throw,
 )
+from pilothouse.ask_seldom import LETTERS, Order, Several, Text
 
 
 def no_fours(values):
@@ -24,12 +19,15 @@ def no_fours(values):
         raise Refused("X1", "nothing-to-undo")
 
 
-COAL = Purse("coal", 2, "A9")
+COAL = ("coal", 2, "A9")
 PICK = Pick("q", "A", ("x", "y", 3), rule="R1")
 SEVERAL = Several("q", "A", ("x", "y", "z"), 1, 2, "R2")
-NUMBER = Number("q", "A", 1, 6, 2, "B1", lambda v: v - 2 if v > 2 else 0, COAL)
+NUMBER = Number("q", "A", 1, 6, 2, "B1", lambda old, v: v - old if v > old else 0, COAL)
 TALLY = Tally(
-    "q", "A", (Counter("a", 3, 1, "R3"), Counter("b", 1, rule="R4"), Counter("c", 0)), purse=COAL
+    "q",
+    "A",
+    (("a", 3, 1, "R3"), ("b", 1, 0, "R4"), ("c", 0, 0, "")),
+    purse=COAL,
 )
 ORDER = Order("q", "", ("A", "B", "C"), "A40")
 TEXT = Text("q")

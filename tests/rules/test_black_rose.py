@@ -165,7 +165,7 @@ def test_R23_R24_the_sixth_boat_starts_last_with_a_coal_that_expires():
     assert table.game.state["order"] == list("ABCDEF")
     for _ in range(5):
         turn(table, 1)
-    assert table.question.who == "F" and table.question.purse.amount == 7
+    assert table.question.who == "F" and table.question.purse[1] == 7
     table.answer(3)  # costs one: the bonus
     assert boat(table, "F")["coal"] == 6 and not boat(table, "F")["bonus"]
     table.answer({})

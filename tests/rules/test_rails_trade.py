@@ -336,7 +336,7 @@ def test_an_aside_leaves_the_open_question_open():
 def test_every_record_fits_a_frame():
     table = rails(3, A=dict(money=100))
     table.answer("track")
-    kinds = {counter.name: 1 for counter in table.question.counters if counter.name != "bridge"}
+    kinds = {counter[0]: 1 for counter in table.question.counters if counter[0] != "bridge"}
     kinds["high"] = 0
     say(table, kinds)
     assert max([len(record) for record in table.kept]) < 190

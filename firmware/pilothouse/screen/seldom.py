@@ -1,6 +1,6 @@
 """How the kinds of question look that few turns ask: a subset, a ranking, a text."""
 
-from pilothouse.ask import LETTERS
+from pilothouse.ask_seldom import LETTERS
 from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.picture import WIDTH, Picture, width
 from pilothouse.screen.views import FINISH, ListView, View

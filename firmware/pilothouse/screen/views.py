@@ -4,12 +4,12 @@ A view answers nothing itself: `key` says when its `value` is an answer, the app
 """
 
 from pilothouse.ask import Refused, Tell
-from pilothouse.keys import DOWN, OK, UP
+from pilothouse.keys import OK, UP
 from pilothouse.screen.font import BIG
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten, width, wrap
 
 try:
-    from typing import Any
+    from typing import Any, Callable
 
     from pilothouse.games.game import Game
     from pilothouse.words import Words
@@ -24,18 +24,24 @@ FINISH = "✓"
 
 
 class View:
-    """A question on the display. `names` are the players' names by letter: a dict, or the like."""
+    """A question on the display. `names` are the players' names by letter: a dict, or the like.
+
+    Each kind has a method `key`, which takes a key and says whether `value` is an answer now, and
+    `body`, which draws what is particular to it, from column x on, in rows 1 to 7.
+    """
+
+    key: "Callable[[int], bool]"
+    body: "Callable[[Picture, int], None]"
+    value: "Any" = None
+    refusal: "Refused | None" = None  # shown until the next key
+    moves = False  # whether it wants to be told of time going by
+    once = False  # whether a key that is held counts only once
 
     def __init__(self, question: "Any", say: "Words", names: "Any"):
         self.question = question
         self.names = names
         self.speak(say)
-        self.value: "Any" = None
-        self.refusal: "Refused | None" = None  # shown until the next key
         self.begin()
-
-    moves = False  # whether it wants to be told of time going by
-    once = False  # whether a key that is held counts only once
 
     def speak(self, say: "Words") -> None:
         """Say everything in these words from now on."""
@@ -53,13 +59,6 @@ class View:
         """Take a key; True when `value` is an answer."""
         self.refusal = None
         return self.key(key)
-
-    def key(self, key: int) -> bool:
-        raise NotImplementedError
-
-    def body(self, picture: Picture, x: int) -> None:
-        """Draw what is particular to the kind, from column x on, in rows 1 to 7."""
-        raise NotImplementedError
 
     def draw(self, picture: Picture, status: "list[str]") -> "tuple[str, str]":
         """Draw all but the header; gives its title, and what stands there if there is room.
@@ -115,8 +114,14 @@ def refuse(picture: Picture, say: "Words", refusal: Refused) -> None:
 
 
 class ListView(View):
-    """Rows with a cursor."""
+    """Rows with a cursor.
 
+    Each kind has a method `row`, which gives a row's text and what stands at its right end, and
+    `choose`, which is OK on the row of the cursor.
+    """
+
+    row: "Callable[[int], tuple[str, str]]"
+    choose: "Callable[[], bool]"
     cursor = 0
     count = 0  # of rows; `begin` knows
     changed: "tuple[int, ...] | None" = None  # the rows that a key has changed, if it knows them
@@ -124,20 +129,12 @@ class ListView(View):
     _lit = 0  # the number of the row with the bar
     _x = _edge = 0  # the rows' first and last column
 
-    def row(self, number: int) -> "tuple[str, str]":
-        """A row's text, and what stands at its right end."""
-        raise NotImplementedError
-
-    def choose(self) -> bool:
-        """OK on the row of the cursor."""
-        raise NotImplementedError
-
     def key(self, key: int) -> bool:
         if key == OK:
             self.changed = None
             return self.choose()
         self.changed = ()
-        self.cursor = (self.cursor + {UP: -1, DOWN: 1}.get(key, 0)) % self.count
+        self.cursor = (self.cursor + (-1 if key == UP else 1)) % self.count
         return False
 
     def body(self, picture: Picture, x: int) -> None:
@@ -256,13 +253,13 @@ class TallyView(ListView):
     def row(self, number: int) -> "tuple[str, str]":
         question, say = self.question, self.say
         if number:
-            name = question.counters[number - 1].name
+            name = question.counters[number - 1][0]
             count = str(self.value[name]) if name in self.value else "0"
             first = number == 1 and question.seldom
             return self.option(name), "▲ " + count if first else count
         done = FINISH + " " + (say(*question.rest(self.value)) if question.rest else say("done"))
         price = question.price(self.value)
-        return done, "-%d %s" % (price, say("sign-" + question.purse.unit)) if price else ""
+        return done, "-%d %s" % (price, say("sign-" + question.purse[0])) if price else ""
 
     def key(self, key: int) -> bool:
         if key == UP and not self.cursor and self.question.seldom and self.question.counters:
@@ -274,8 +271,8 @@ class TallyView(ListView):
         if not self.cursor:
             return True
         self.changed = (0, self.cursor)
-        counter = self.question.counters[self.cursor - 1]
-        self.value[counter.name] = (self.value.get(counter.name, 0) + 1) % (counter.high + 1)
+        name, high, _, _ = self.question.counters[self.cursor - 1]
+        self.value[name] = (self.value.get(name, 0) + 1) % (high + 1)
         if self.question.seldom:
             self.cursor = 0
         return False
@@ -330,9 +327,10 @@ class NumberView(View):
         if self.value > question.low:
             picture.text(3, WIDTH - 12, "▼")
         if question.purse:
-            unit, price = question.purse.unit, question.price(self.value)
+            unit, amount, _ = question.purse
+            price = question.price(self.value)
             cost = say("cost-" + unit, price) if price else say("free")
-            left = say("left-" + unit, question.purse.amount - price)
+            left = say("left-" + unit, amount - price)
             picture.text(5, middle - width(cost) // 2, cost)
             picture.text(6, middle - width(left) // 2, left)
 

@@ -4,7 +4,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from pilothouse.ask import Confirm, Number, Order, Pick, Question, Refused, Several, Tally, Throw
+from pilothouse.ask import Confirm, Number, Pick, Question, Refused, Tally, Throw
+from pilothouse.ask_seldom import Order, Several
 from pilothouse.games.game import Game
 from pilothouse.games.mississippi.setup import HOUSE, MODULES
 from pilothouse_host.bot import THROW
@@ -76,7 +77,7 @@ class Player:
 
     def _move(self, question: Tally, game: Game) -> dict[str, int]:
         """About one tile for four fields; passengers and the dock whenever they can be had."""
-        high = {counter.name: counter.high for counter in question.counters}
+        high = {name: high for name, high, _, _ in question.counters}
         boat = next(b for b in game.state["boats"] if b["id"] == question.who)
         tiles = min((boat["speed"] + self._dice.randrange(4)) // 4, high.get("tiles", 0))
         answer = {

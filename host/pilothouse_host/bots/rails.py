@@ -4,7 +4,8 @@ import random
 from collections.abc import Sequence
 from typing import Any, cast
 
-from pilothouse.ask import Number, Pick, Question, Several, Tally, Throw
+from pilothouse.ask import Number, Pick, Question, Tally, Throw
+from pilothouse.ask_seldom import Several
 from pilothouse.games.game import Game
 from pilothouse.games.rails.facts import CLIPPER
 from pilothouse.games.rails.rules import Rails
@@ -89,8 +90,8 @@ class Player:
     def _track(self, question: Tally, game: Rails) -> dict[str, int]:
         """A port first, then a large city for each turn, with some marks on the way."""
         who = game.on_turn()
-        high = {counter.name: counter.high for counter in question.counters}
-        room = (question.purse.amount if question.purse else 0) - _RESERVE
+        high = {name: high for name, high, _, _ in question.counters}
+        room = (question.purse[1] if question.purse else 0) - _RESERVE
         wished: dict[str, int] = {}
         for kind, price in (("port", 2), ("large", 5), ("small", 3)):
             here = kind == "large" or not game.connected(who, kind)

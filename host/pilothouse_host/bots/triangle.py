@@ -3,7 +3,8 @@
 import random
 from typing import Any
 
-from pilothouse.ask import Confirm, Order, Pick, Question, Several, Throw
+from pilothouse.ask import Confirm, Pick, Question, Throw
+from pilothouse.ask_seldom import Order, Several
 from pilothouse.games.game import Game
 from pilothouse_host.bot import THROW
 

@@ -1,6 +1,6 @@
 """People know better: corrections of tracked values, and the talks beside the turn."""
 
-from pilothouse.ask import Confirm, Number, Pick, Text
+from pilothouse.ask import Confirm, Number, Pick
 
 try:
     from typing import Any, Generator
@@ -98,7 +98,7 @@ def aside(game: "Mississippi", name: str) -> "Generator[Any, Any, None]":
         letters = [b["id"] for b in st["boats"] if b["id"] != "R"]
         who = yield (Pick, "whose-name", "", letters)
         owner = game.boat(who)["owner"]
-        st["names"][owner] = yield (Text, "name", who, st["names"][owner])
+        st["names"][owner] = yield (_name, who, st["names"][owner])
     else:
         who = yield (Pick, "who-leaves", "", [b["id"] for b in game.racers()])
         if (yield (Confirm, "leaves", who, False, (who,))):
@@ -107,3 +107,9 @@ def aside(game: "Mississippi", name: str) -> "Generator[Any, Any, None]":
                 if boat["owner"] == owner:
                     game.put_out(boat)
             game.stale = True
+
+
+def _name(who: str, now: str) -> "Question":
+    from pilothouse.ask_seldom import Text
+
+    return Text("name", who, now)

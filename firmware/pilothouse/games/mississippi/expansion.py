@@ -1,11 +1,12 @@
 """The Black Rose: sandbanks, driftwood, coal stations, coal exchanged, and herself (R4-R41)."""
 
-from pilothouse.ask import Confirm, Counter, Number, Pick, Refused
+from pilothouse.ask import Confirm, Number, Pick, Refused
 from pilothouse.games.mississippi import passengers
 
 try:
-    from typing import Any, Generator
+    from typing import Any, Generator, Sequence
 
+    from pilothouse.ask import Counter
     from pilothouse.games.mississippi.rules import Mississippi
 
     Boat = dict[str, Any]
@@ -16,15 +17,18 @@ except ImportError:  # MicroPython
 THE_ROSE = "R"
 _FULL = 6
 _ROSE_GIVES = 2  # R19: in a round
-# Which kinds of tile show a feature, by its module.
-_SHOWN = {"wood": ("wood", "coal-wood"), "banks": ("bank",), "coal": ("coal", "coal-wood")}
+# The modules whose features a kind of tile shows.
+_SHOWS = {"wood": ("wood",), "bank": ("banks",), "coal": ("coal",), "coal-wood": ("coal", "wood")}
 
 
-def _shows(game: "Mississippi", module: str, first: int, last: int) -> bool:
-    """Whether one of these tiles shows the feature of a module that is played."""
-    if module not in game.state["mods"]:
-        return False
-    return bool([k for k in game.state["kinds"][first : last + 1] if k in _SHOWN[module]])
+def _shown(game: "Mississippi", first: int, last: int) -> "list[str]":
+    """The modules that are played and have a feature on one of these tiles."""
+    mods = game.state["mods"]
+    found: "list[str]" = []
+    for kind in game.state["kinds"][first : last + 1]:
+        if kind in _SHOWS:
+            found += [module for module in _SHOWS[kind] if module in mods]
+    return found
 
 
 def rose_can_pay(game: "Mississippi") -> int:
@@ -39,17 +43,19 @@ def counters(game: "Mississippi", boat: "Boat", points: int) -> "list[Counter]":
     """What can happen in a move beside the base game."""
     here, last = boat["tile"], game.last_tile()
     found: "list[Counter]" = []
-    if _shows(game, "wood", here, last):
-        found.append(Counter("wood", points // 2, rule="R11"))
-        found.append(Counter("wood-push", points // 3, rule="R13"))
-    if _shows(game, "banks", here, last):
-        found.append(Counter("bank", 1, rule="R4"))
-    slow = boat["speed"] == 1 and boat["id"] != THE_ROSE and boat["coal"] < _FULL
-    if slow and _shows(game, "coal", here, last):
-        found.append(Counter("refuel", 1, rule="R14"))
-    woods = max([c.high for c in found if c.name == "wood"] + [0])
-    if [s for s in range(woods + 1) if _partners(game, boat, last, boat["speed"] - s)]:
-        found.append(Counter("trade", 1, rule="R17"))
+    woods, speed = 0, boat["speed"]
+    shown = _shown(game, here, last)
+    if "wood" in shown:
+        woods = points // 2
+        found.append(("wood", woods, 0, "R11"))
+        found.append(("wood-push", points // 3, 0, "R13"))
+    if "banks" in shown:
+        found.append(("bank", 1, 0, "R4"))
+    slow = speed == 1 and boat["id"] != THE_ROSE and boat["coal"] < _FULL
+    if slow and "coal" in shown:
+        found.append(("refuel", 1, 0, "R14"))
+    if _partners(game, boat, last, range(speed - woods, speed + 1)):
+        found.append(("trade", 1, 0, "R17"))
     return found
 
 
@@ -58,19 +64,19 @@ def check_move(game: "Mississippi", boat: "Boat", values: "dict[str, int]", tile
     here = boat["tile"]
     if values.get("wood-push", 0) > values.get("pushes", 0):
         raise Refused("R13", "wood-push-is-push")
-    if (values.get("wood") or values.get("wood-push")) and not _shows(game, "wood", here, tile):
+    if (values.get("wood") or values.get("wood-push")) and "wood" not in _shown(game, here, tile):
         raise Refused("R11", "no-wood-there")
-    if values.get("bank") and not _shows(game, "banks", here, tile):
+    if values.get("bank") and "banks" not in _shown(game, here, tile):
         raise Refused("R4", "no-bank-there")
     if values.get("bank") and values.get("pier"):
         raise Refused("R5", "bank-ends")
-    if values.get("refuel") and not _shows(game, "coal", tile, tile):
+    if values.get("refuel") and "coal" not in _shown(game, tile, tile):
         raise Refused("R14", "no-coal-there")
     if values.get("trade"):
         on_pier = values.get("pier") or values.get("refuel")
         if values.get("bank") or values.get("dock") or on_pier and not game.has("pier-trade"):
             raise Refused("R20", "not-there")
-        if not _partners(game, boat, tile, boat["speed"] - values.get("wood", 0)):
+        if not _partners(game, boat, tile, (boat["speed"] - values.get("wood", 0),)):
             raise Refused("R17", "no-partner")
 
 
@@ -98,7 +104,7 @@ def refuel(game: "Mississippi", boat: "Boat") -> None:
 def pushed(game: "Mississippi", boat: "Boat") -> "Talk":
     """R9: pushed onto sand; R40: pushed onto a coal pier."""
     who, here = boat["id"], boat["tile"]
-    if _shows(game, "banks", here, here):
+    if "banks" in _shown(game, here, here):
         if (yield (Confirm, "pushed-bank", who, False, (who,))):
             boat["bank"] = 1
             boat["speed"] = 1
@@ -109,7 +115,7 @@ def pushed(game: "Mississippi", boat: "Boat") -> "Talk":
                 yield from chart.land(game, boat, game.has("bare"))  # K40
             return
     slow = boat["speed"] == 1 and who != THE_ROSE and boat["coal"] < _FULL
-    if slow and _shows(game, "coal", here, here) and game.settings_now["pushed-refuel"]:
+    if slow and "coal" in _shown(game, here, here) and game.settings_now["pushed-refuel"]:
         if (yield (Confirm, "pushed-coal", who, False, (who,))):
             refuel(game, boat)
 
@@ -135,7 +141,7 @@ def leave_bank(game: "Mississippi", boat: "Boat") -> "Talk":
 
 def bank_question(game: "Mississippi", boat: "Boat") -> "Pick":
     """R7: forward needs a coal. R31: the Black Rose is never out."""
-    ways = ["forward"] if game.purse(boat, "R7").amount else []
+    ways = ["forward"] if game.can_pay(boat) else []
     ways.append("backward")
     if boat["id"] != THE_ROSE:
         ways.append("stuck")
@@ -166,15 +172,19 @@ def _crew(game: "Mississippi", boat: "Boat") -> int:
     return game.boat(captain)["owner"] if boat["id"] == THE_ROSE and captain else boat["owner"]
 
 
-def _partners(game: "Mississippi", boat: "Boat", furthest: int, speed: int) -> "list[str]":
-    """R17: the other boats of one commander, at this speed, that can be on the next field."""
-    if not game.has("two-boats") and not game.has("rose"):
-        return []
+def _partners(
+    game: "Mississippi", boat: "Boat", furthest: int, speeds: "Sequence[int]"
+) -> "list[str]":
+    """R17: the other boats of one commander, at these speeds, that can be on the next field."""
+    mods = game.state["mods"]
     found: "list[str]" = []
-    for other in game.racing():
+    if "two-boats" not in mods and "rose" not in mods:
+        return found
+    for other in game.state["boats"]:
+        if other["speed"] not in speeds or other is boat or other["fate"] != "racing":
+            continue
         near = boat["tile"] - 1 <= other["tile"] <= furthest + 1
-        same = _crew(game, other) == _crew(game, boat) and other["speed"] == speed
-        if other is boat or not near or not same or other.get("bank"):
+        if not near or other.get("bank") or _crew(game, other) != _crew(game, boat):
             continue
         if _most(game, boat, other) or _most(game, other, boat):
             found.append(other["id"])
@@ -193,7 +203,7 @@ def _most(game: "Mississippi", giver: "Boat", taker: "Boat") -> int:
 
 def _trade(game: "Mississippi", boat: "Boat") -> "Talk":
     """R17-R19: with whom, who gives, how much."""
-    partners = _partners(game, boat, boat["tile"], boat["speed"])
+    partners = _partners(game, boat, boat["tile"], (boat["speed"],))
     if not partners:
         return
     partner = partners[0]

@@ -1,11 +1,12 @@
 """Who sails when (A40, A41, A44, R26): what the board knows, and the little it must ask."""
 
-from pilothouse.ask import Order, Refused
+from pilothouse.ask import Refused
 from pilothouse.games.mississippi import river
 
 try:
     from typing import Any, Generator
 
+    from pilothouse.ask import Question
     from pilothouse.games.mississippi.rules import Mississippi
 
     Boat = dict[str, Any]
@@ -48,8 +49,9 @@ def ranked(game: "Mississippi") -> "list[str]":
     return [key[-1] for key in keyed]
 
 
-def order_question(game: "Mississippi") -> "Order":
+def order_question(game: "Mississippi") -> "Question":
     """A40: the order the board proposes; it must not contradict the tiles."""
+    from pilothouse.ask_seldom import Order
 
     def also(ranking: "list[str]") -> None:
         tiles = [game.boat(who)["tile"] for who in ranking]

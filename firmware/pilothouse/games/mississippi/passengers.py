@@ -85,13 +85,17 @@ def clear(game: "Mississippi", first: int, last: int) -> int:
     return lost
 
 
+def ahead(game: "Mississippi", boat: "Boat") -> "list[int]":
+    """The tiles from which a boat that is not full could still take one."""
+    wait = game.state["wait"]
+    return [t for t in range(boat["tile"], len(wait)) if wait[t] and t not in boat["pax"]]
+
+
 def hopeless(game: "Mississippi") -> bool:
     """A39: nobody who still races can get two passengers any more."""
     st = game.state
     for boat in game.racers():
-        ahead = range(boat["tile"], len(st["wait"]))
-        reach = [t for t in ahead if st["wait"][t] and t not in boat["pax"]]
-        hoped = len(reach) + min(st["pool"], FULL)
+        hoped = len(ahead(game, boat)) + min(st["pool"], FULL)
         if len(boat["pax"]) + hoped >= FULL:
             return False
     return True

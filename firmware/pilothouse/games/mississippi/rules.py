@@ -5,7 +5,7 @@ needed, order (who sails when), pushing, setup (before the first turn), expansio
 chart (exact positions) and corrections.
 """
 
-from pilothouse.ask import Confirm, Counter, Number, Purse, Refused, Tally, Tell
+from pilothouse.ask import Confirm, Number, Refused, Tally, Tell
 from pilothouse.games.game import Game
 from pilothouse.games.mississippi import laying, passengers
 
@@ -38,6 +38,7 @@ class Mississippi(Game):
     """The introductory race, the passenger game, and any mix of The Black Rose."""
 
     name = "mississippi"
+    _expansion: "Any" = None
     rules = 1
     settings = {
         # Readings of ours where the rule books are silent (rules.md 7); the first is the default.
@@ -100,17 +101,23 @@ class Mississippi(Game):
         st = self.state
         return option in st["mods"] or option in st["house"] or bool(self.settings_now.get(option))
 
+    def expansion(self) -> "Any":
+        """The Black Rose, loaded where she is played; kept, as an import takes the chip 0.4 ms."""
+        if not self._expansion:
+            from pilothouse.games.mississippi import expansion
+
+            self._expansion = expansion
+        return self._expansion
+
     def note(self, *words: "str | int") -> None:
         """The reminder for the next question."""
         self.state["note"] = list(words)
 
-    def purse(self, boat: "Boat", rule: str) -> Purse:
-        """What the boat can pay with."""
-        if _is_rose(boat):
-            from pilothouse.games.mississippi import expansion
-
-            return Purse("coal", expansion.rose_can_pay(self), rule)
-        return Purse("coal", boat["coal"] + boat.get("bonus", 0), rule)
+    def can_pay(self, boat: "Boat") -> int:
+        """How much coal the boat has to spend."""
+        if boat["id"] == THE_ROSE:
+            return self.expansion().rose_can_pay(self)
+        return boat["coal"] + boat.get("bonus", 0)
 
     def pay(self, boat: "Boat", coal: int) -> None:
         """A11: the wheel is turned at once. R24: the bonus goes first. R27: she has no wheel."""
@@ -190,9 +197,7 @@ class Mississippi(Game):
     def _turn(self, boat: "Boat") -> "Talk":
         """A20: set the speed, then move."""
         if boat.get("bank"):
-            from pilothouse.games.mississippi import expansion
-
-            if not (yield from expansion.leave_bank(self, boat)):
+            if not (yield from self.expansion().leave_bank(self, boat)):
                 return
         speed = yield (self.speed_question, boat)
         self.note()
@@ -223,16 +228,15 @@ class Mississippi(Game):
 
     def speed_question(self, boat: "Boat") -> "Question":
         """A8-A10, B1."""
-        old = boat["speed"]
         return Number(
             "speed",
             boat["id"],
             MIN_SPEED,
             MAX_SPEED,
-            old,
+            boat["speed"],
             "B1",
-            lambda new: speed_price(old, new),
-            self.purse(boat, "A9"),
+            speed_price,
+            ("coal", self.can_pay(boat), "A9"),
             note=self.state["note"],
         )
 
@@ -240,34 +244,32 @@ class Mississippi(Game):
         """A14-A19, A26, A29, A33, A42, B7, B8: what was special about the move, all 0 at first."""
         st = self.state
         rose = _is_rose(boat)
-        others = [b for b in self.racing() if b is not boat]
-        purse = self.purse(boat, "A17")
+        alone = len(self.racing()) == 1
+        coal = self.can_pay(boat)
         counters = [
-            Counter("tiles", self.last_tile() - boat["tile"], rule="A21"),
-            Counter("turns", purse.amount, 1, "A17"),
-            Counter("pushes", points // 2 if others else 0, rule="A26"),
+            ("tiles", self.last_tile() - boat["tile"], 0, "A21"),
+            ("turns", coal, 1, "A17"),
+            ("pushes", 0 if alone else points // 2, 0, "A26"),
         ]
         slow = boat["speed"] == MIN_SPEED and not rose
         if slow and len(boat["pax"]) < passengers.FULL and not self.has("chart"):
-            ahead = range(boat["tile"], self.last_tile() + 1)
-            waits = [t for t in ahead if passengers.can_take(self, boat, t)]
-            counters.append(Counter("pier", 1 if waits else 0, rule="A33"))
+            if passengers.ahead(self, boat):
+                counters.append(("pier", 1, 0, "A33"))
         if st["mods"]:
-            from pilothouse.games.mississippi import expansion
-
-            counters += expansion.counters(self, boat, points)
+            counters += self.expansion().counters(self, boat, points)
         if st["dock"] and not rose and not self.has("chart"):
-            may_dock = self.may_dock(boat["speed"]) or self.has("slow")
-            counters.append(Counter("dock", 1 if may_dock else 0, rule="A29"))
-        counters.append(Counter("aground", 0 if rose else 1, rule="A13"))
-        note = st["note"] or (("no-push",) if points == 1 and others else ())  # A49
+            if self.may_dock(boat["speed"]) or self.has("slow"):
+                counters.append(("dock", 1, 0, "A29"))
+        if not rose:
+            counters.append(("aground", 1, 0, "A13"))
+        note = st["note"] or (("no-push",) if points == 1 and not alone else ())  # A49
         return Tally(
             "move",
             boat["id"],
-            tuple(counters),
+            counters,
             rest=lambda values: ("fields", self.fields(values, points)),
             also=lambda values: self._check_move(boat, values, points),
-            purse=purse,
+            purse=("coal", coal, "A17"),
             note=note,
             seldom=True,
         )
@@ -298,9 +300,7 @@ class Mississippi(Game):
         if values.get("aground") and len(values) > 1:
             raise Refused("A13", "aground-alone")
         if self.state["mods"]:
-            from pilothouse.games.mississippi import expansion
-
-            expansion.check_move(self, boat, values, tile)
+            self.expansion().check_move(self, boat, values, tile)
 
     def may_dock(self, speed: int) -> bool:
         """A29: at any speed in the race; A42: at speed 1 with passengers; or 2, by house rule."""
@@ -347,9 +347,7 @@ class Mississippi(Game):
             yield from chart.stop(self, boat)
             land = chart.land
         if self.state["mods"]:
-            from pilothouse.games.mississippi import expansion
-
-            yield from expansion.stop(self, boat, moved)
+            yield from self.expansion().stop(self, boat, moved)
             if land and self.has("slow") and boat["fate"] == RACING:
                 yield from land(self, boat)  # K40
         if "pier" in moved:

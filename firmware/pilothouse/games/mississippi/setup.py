@@ -1,12 +1,13 @@
 """Before the first turn: which game, who plays, what is in the stack (A1-A7, A31, R1-R3, R37)."""
 
-from pilothouse.ask import Number, Pick, Refused, Several, Tell, Throw
+from pilothouse.ask import Number, Pick, Refused, Tell, Throw
 from pilothouse.games.mississippi import laying
 from pilothouse.games.mississippi.passengers import pool_of
 
 try:
     from typing import Any, Generator
 
+    from pilothouse.ask import Question
     from pilothouse.games.mississippi.rules import Mississippi
 except ImportError:  # MicroPython
     pass
@@ -45,7 +46,7 @@ def set_up(game: "Mississippi") -> "Generator[Any, Any, None]":
         mods: "list[str]" = []
         if kind == "more":
             mods = yield (_modules, players)
-            st["house"] = yield (Several, "house", "", HOUSE)
+            st["house"] = yield (_house,)
         if players == 2 and TWO_BOATS not in mods:
             mods = [m for m in MODULES if m in mods or m == TWO_BOATS]  # R21
         swap = (yield (_swap, players, mods)) if TILES in mods else 0
@@ -73,7 +74,15 @@ def set_up(game: "Mississippi") -> "Generator[Any, Any, None]":
     laying.lay(game, "S")
 
 
-def _modules(players: int) -> "Several":
+def _house() -> "Question":
+    from pilothouse.ask_seldom import Several
+
+    return Several("house", "", HOUSE)
+
+
+def _modules(players: int) -> "Question":
+    from pilothouse.ask_seldom import Several
+
     def also(chosen: "list[str]") -> None:
         for feature in (BANKS, WOOD, COAL):
             if feature in chosen and TILES not in chosen:

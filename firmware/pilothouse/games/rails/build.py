@@ -1,13 +1,13 @@
 """The builder's calculator (E22-E26)."""
 
-from pilothouse.ask import Counter, Pick, Purse, Refused, Tally
+from pilothouse.ask import Pick, Refused, Tally
 from pilothouse.games.rails.facts import BANK, CLIPPER, LIMIT, OUT_OF_LARGE
 from pilothouse.games.rails.names import CITIES
 
 try:
     from typing import Any, Generator
 
-    from pilothouse.ask import Question
+    from pilothouse.ask import Counter, Question
     from pilothouse.games.rails.rules import Player, Rails
 
     Talk = Generator[Any, Any, Any]
@@ -43,15 +43,15 @@ def track_question(game: "Rails", p: "Player") -> "Question":
         high = can // price
         if kind in ROOM:
             high = min(high, len(game.reachable(p, kind)))
-        counters.append(Counter(kind, high, price, "E26" if kind in ROOM else "E22"))
-    counters.append(Counter("out", OUT_OF_LARGE - st["out"], 0, "E24"))
+        counters.append((kind, high, price, "E26" if kind in ROOM else "E22"))
+    counters.append(("out", OUT_OF_LARGE - st["out"], 0, "E24"))
     return Tally(
         "track",
         p["id"],
-        tuple(counters),
+        counters,
         rest=rest,
         also=_also,
-        purse=Purse("m", can, "E22" if left <= p["money"] else "E15"),
+        purse=("m", can, "E22" if left <= p["money"] else "E15"),
         note=_reminder(game, p),
     )
 

@@ -1,6 +1,6 @@
 """Whether a text can serve as the names of a map (data.py): needed once, when it is sent."""
 
-from pilothouse.ask import LETTERS, NAME_LENGTH
+from pilothouse.ask_seldom import LETTERS, NAME_LENGTH
 from pilothouse.games.rails.data import CITIES, cities, line
 
 _MOST_CITIES, _MOST_GOODS = 36, 20  # E2: a map shows 27, but letters must serve for any map

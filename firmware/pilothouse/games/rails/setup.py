@@ -1,6 +1,6 @@
 """Before the first turn (E1-E4, E30, E31, E34)."""
 
-from pilothouse.ask import Number, Pick, Several, Tell, Throw
+from pilothouse.ask import Number, Pick, Tell, Throw
 from pilothouse.games.rails.facts import (
     BANK,
     CARDS,
@@ -19,6 +19,7 @@ from pilothouse.games.rails.names import line
 try:
     from typing import Any, Generator
 
+    from pilothouse.ask import Question
     from pilothouse.games.rails.rules import Player, Rails
 
     Talk = Generator[Any, Any, Any]
@@ -77,7 +78,7 @@ def set_up(game: "Rails") -> "Talk":
     usual = USUAL_LARGE if game.names == letters else named
     large = yield (Number, "large", "", 1, named, usual, "E29")
     clippers = yield (Number, "split", "", 0, FERRY_CARDS, FERRY_CARDS // 2, "E16")  # K30
-    house = yield (Several, "house", "", HOUSE)
+    house = yield (_house,)
     yield (Tell, "kit", "", (MONEY, DEALT, HAND))  # E3
     yield (Tell, "pile", "", (FERRY_CARDS,))  # E34
     start = yield (Pick, "first", "", list(LETTERS[:players]), None, "E4")
@@ -104,6 +105,12 @@ def set_up(game: "Rails") -> "Talk":
     ]
     for who in LETTERS[:players]:
         game.book(MONEY, BANK, who, "start")
+
+
+def _house() -> "Question":
+    from pilothouse.ask_seldom import Several
+
+    return Several("house", "", HOUSE)
 
 
 def start_city(game: "Rails", p: "Player") -> "Talk":

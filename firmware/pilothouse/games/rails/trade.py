@@ -1,6 +1,6 @@
 """Off-turn business: deals, standing agreements, the bank, and what people tell the board."""
 
-from pilothouse.ask import Confirm, Number, Pick, Tell, Text
+from pilothouse.ask import Confirm, Number, Pick, Tell
 from pilothouse.games.rails import cargo
 from pilothouse.games.rails.facts import BANK, NET_FEE, STORED_ROUNDS
 from pilothouse.games.rails.names import CITIES
@@ -157,7 +157,13 @@ def plates(game: "Rails") -> "Talk":
 
 def rename(game: "Rails") -> "Talk":
     who = yield (Pick, "whose-name", "", [p["id"] for p in game.state["players"]])
-    game.player(who)["name"] = yield (Text, "name", who, game.player(who)["name"])
+    game.player(who)["name"] = yield (_name, who, game.player(who)["name"])
+
+
+def _name(who: str, now: str) -> "Question":
+    from pilothouse.ask_seldom import Text
+
+    return Text("name", who, now)
 
 
 def leave(game: "Rails") -> "Talk":

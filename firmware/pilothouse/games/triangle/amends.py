@@ -1,6 +1,6 @@
 """People know better: corrections; and what they can do beside the turns."""
 
-from pilothouse.ask import Confirm, Number, Pick, Text
+from pilothouse.ask import Confirm, Number, Pick
 from pilothouse.games.triangle.data import CLOUD
 from pilothouse.games.triangle.fleet import (
     CAUGHT,
@@ -114,7 +114,13 @@ def card(game: "Triangle") -> "Talk":
 def name(game: "Triangle") -> "Talk":
     """A player's name."""
     who = yield (Pick, "whose-name", "", [p["id"] for p in game.state["fleet"]])
-    game.player(who)["name"] = yield (Text, "name", who, game.player(who)["name"])
+    game.player(who)["name"] = yield (_name, who, game.player(who)["name"])
+
+
+def _name(who: str, now: str) -> "Question":
+    from pilothouse.ask_seldom import Text
+
+    return Text("name", who, now)
 
 
 def leave(game: "Triangle") -> "Talk":

@@ -3,7 +3,7 @@
 Positions are [column, row], from 1.
 """
 
-from pilothouse.ask import Confirm, Pick, Several, Tell, Throw
+from pilothouse.ask import Confirm, Pick, Tell, Throw
 from pilothouse.games.triangle.data import EDGE
 from pilothouse.games.triangle.fleet import CAUGHT, LOST, PORT, PUSHED, SEA, SHIPS, UNDER
 
@@ -143,6 +143,8 @@ def _effect(game: "Triangle") -> "Question":
 
 def _ships(game: "Triangle", name: str, states: "tuple[str, ...]", low: int) -> "Question":
     """Some of the ships in these states."""
+    from pilothouse.ask_seldom import Several
+
     options = _ids(game, states)
     question: "Any" = Several(name, "", options, low, None, "D25")
     question.places = {one: game.place(game.ship(one)) for one in options}

@@ -2,7 +2,7 @@
 
 import json
 
-from pilothouse.ask import LETTERS
+from pilothouse.ask_seldom import LETTERS
 from pilothouse.games.triangle.data import CLOUD, EDGE, PORTS
 
 try:
