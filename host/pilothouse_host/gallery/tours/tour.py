@@ -11,7 +11,6 @@ from pilothouse.words import Words
 
 THROW = "throw"  # the answer that lets the board throw
 _NAP_MS = 10  # time that goes by whenever the board has nothing to do
-_PAGE = 5  # rows that a list shows in any case
 _LONG = 34  # of a longer list only its two ends are shown
 
 _said = set()  # the keys of the texts on the display
@@ -121,11 +120,13 @@ class Tour(Desk):
         if options and view.option(options[-1]) == options[-1] and ": " not in options[-1]:
             return  # names: they go on as they begin
         cursor, rows = view.cursor, view.count
-        stops = list(range(cursor + 2 * _PAGE - 2, rows - 2, _PAGE)) if rows < _LONG else []
-        for stop in stops + [rows - 1]:
-            self.view.cursor = stop
-            self.shoot(caption + " ▼")
-        self.view.cursor = cursor
+        seen = list(cuts.drawn)
+        for stop in range(cursor + 1, rows) if rows < _LONG else [rows - 1]:
+            if view.row(stop)[0] not in seen:
+                view.cursor = stop
+                self.shoot(caption + " ▼")
+                seen += cuts.drawn
+        view.cursor = cursor
 
     # --- answers -----------------------------------------------------------------------------
 
