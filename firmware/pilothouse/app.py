@@ -30,7 +30,7 @@ except ImportError:  # MicroPython
 
 _BYTES_A_STEP = 300  # and what is left of a row: at most 9 ms on the bus, a step stays under 10
 _SLEEP_MS = 1
-_SELDOM = 8  # steps from one look at clock, light and flash to the next
+_SELDOM = 32  # steps from one look at clock, light and flash to the next
 MARK_EVERY = 60  # answers
 _HEARD = 32  # bytes that are read before there is a link
 _RETRY_MS = 5000  # after a save that failed
@@ -137,14 +137,15 @@ class App:
                 self._press(key)
                 self._busy = True
                 return 0
-        more = self._listen()
-        if self.stage.moving:
-            self.stage.tick(self.board.ticks())
+        link, stage = self.link, self.stage
+        more = link.step() if link else self._listen()
+        if stage.moving:
+            stage.tick(self.board.ticks())
         self._steps -= 1
         if self._steps < 0:
             self._steps = _SELDOM
             self._look_around(self.board.ticks())
-        if self.stage.stale or self._busy:
+        if stage.stale or self._busy:
             self._busy = True
             return 0
         if self._leaving and not more and not self._must_save():
@@ -187,19 +188,17 @@ class App:
             self.stage.notice("entropy", self.weak)
 
     def _listen(self) -> bool:
-        """To the cable; True if there is more to do at once."""
-        link = self.link
-        if not link:
-            heard = self._heard
-            count = self.board.port.read(heard)
-            if not count:
-                return False
-            from pilothouse.source import Source
+        """For the first bytes of a laptop; True if there is more to do at once."""
+        heard = self._heard
+        count = self.board.port.read(heard)
+        if not count:
+            return False
+        from pilothouse.source import Source
 
-            self.source = Source(self)
-            self.link = link = self.source.link
-            link.hear(heard[:count])
-        return link.step()
+        self.source = Source(self)
+        self.link = self.source.link
+        self.link.hear(heard[:count])
+        return True
 
     def _tidy(self) -> None:
         """Collect garbage, and what an ordinary turn does not need."""
