@@ -20,6 +20,7 @@ from pilothouse_host.virtual.board import VirtualBoard
 
 PATIENCE = 20.0  # seconds
 PAGE = 128  # columns
+_BAR = 118  # of a list without a player
 LONGEST_LIST = 40  # entries
 
 
@@ -36,8 +37,8 @@ class Guest:
         return [pixels[at : at + PAGE] for at in range(0, len(pixels), PAGE)]
 
     def _cursor(self) -> bytes:
-        """The row on which the cursor stands: dark on light, from edge to edge."""
-        rows = [page for page in self._pages()[1:] if page[0] == page[-1] == 0xFF]
+        """The row on which the cursor stands: dark on light, up to where scroll marks would be."""
+        rows = [page for page in self._pages()[1:] if page[0] == page[_BAR - 1] == 0xFF]
         return rows[0] if len(rows) == 1 else b""
 
     def waits_for(self, seen: Callable[[], object], what: str) -> None:

@@ -49,22 +49,22 @@ class Log:
 
         A torn end is cut off and kept as a .bad file.
         """
-        lines = bytes(self.recent) + more
-        if not lines:
+        if not self.recent and not more:
             return
         if os.stat(self.path)[6] > self.size:
             loaded.once("pilothouse.damage").cut(self.path, self.size)
-        count, start = self.records, 0
-        size = self.size
+        count, size = self.records, self.size
         with open(self.path, "ab") as file:
-            while start < len(lines):
-                end = lines.find(b"\n", start + _BLOCK - 1) + 1 or len(lines)
-                block = lines[start:end]
-                count += block.count(b"\n")
-                file.write(block)
-                file.write(_seal(count, len(block), crc32(block)))
-                size += len(block) + SEAL
-                start = end
+            for lines in (self.recent, more):  # not put together: they may be long
+                start = 0
+                while start < len(lines):
+                    end = lines.find(b"\n", start + _BLOCK - 1) + 1 or len(lines)
+                    block = lines[start:end]
+                    count += block.count(b"\n")
+                    file.write(block)
+                    file.write(_seal(count, len(block), crc32(block)))
+                    size += len(block) + SEAL
+                    start = end
         self.records = self.saved = count
         self.size = size
         self.recent = b""

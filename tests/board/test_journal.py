@@ -5,7 +5,6 @@ import sys
 
 from journals import SEED, A, B, C, answer, in_folder, listing, played, record, records, refuses
 
-from pilothouse import loaded
 from pilothouse.journal import Full, Journal
 from pilothouse.records import Saved
 
@@ -22,7 +21,7 @@ def test_a_new_journal_is_empty(root):
 def test_a_turn_needs_no_archive(root):
     journal = Journal(root)
     journal.start(A, SEED)
-    loaded.forget_seldom()
+    sys.modules.pop("pilothouse.archive")
     answer(journal, 0, 100)  # over a full ring
     journal.append(record(100))
     assert journal.some(90, 16) == records(101)[90:]

@@ -163,6 +163,7 @@ def notices(t):
 def crash(t):
     """A fault in the firmware; and the display when nobody touches a key."""
     t.later(700000)
+    t.wait(2000)
     t.shoot("off")
     t.press("ok")
     t.app.step = broken
