@@ -67,7 +67,8 @@ def paint(
 def fit(text: bytes, begin: int, size: int, room: int, face: bytes) -> int:
     """Where a line from byte `begin` on ends: before a newline, or before `room` is used up.
 
-    There it ends before a space, if it has one.
+    There it ends before a space, if it has one. It reads a text by itself, as paint does: calling
+    a function for each character would take longer than all the rest.
     """
     count = face[0]
     direct = face[1]
