@@ -3,7 +3,6 @@
 The class is here too: on the chip every file costs 10 ms of the start.
 """
 
-import json
 import os
 import sys
 import time
@@ -11,6 +10,7 @@ from binascii import hexlify
 
 import machine
 from machine import Pin
+from pilothouse import chosen
 from pilothouse.drivers.buttons import Buttons
 from pilothouse.keys import BACK, OK, UP
 
@@ -51,7 +51,7 @@ def power_on(root: str) -> "Callable[[], int] | None":
 
 def pick(root: str) -> "Board":
     """The board this program runs on."""
-    settings = _settings(root + "/settings")
+    settings = chosen(root + "/settings")
     if sys.platform != "rp2":
         from boards import virtual
 
@@ -82,15 +82,6 @@ def _named(path: str) -> str:
             return file.read().strip()
     except OSError:
         return ""
-
-
-def _settings(path: str) -> "dict[str, Any]":
-    try:
-        with open(path) as file:
-            found: "Any" = json.load(file)
-    except (OSError, ValueError):
-        return {}
-    return found if hasattr(found, "keys") else {}
 
 
 class Board:

@@ -8,11 +8,11 @@ import gc
 import json
 import os
 
-from pilothouse import loaded
+from pilothouse import chosen, loaded
 from pilothouse.ask import Refused
 from pilothouse.keys import BACK, UNDO
 from pilothouse.screen.canvas import Canvas
-from pilothouse.screen.stage import Stage
+from pilothouse.screen.stage import Names, Stage
 from pilothouse.screen.views import OverviewPage
 from pilothouse.words import Words
 
@@ -51,28 +51,6 @@ SETTINGS: "dict[str, Any]" = {
 }
 
 
-class Names:
-    """The players' names by their letters, with a sign for those who play no more.
-
-    Each is asked for when it is needed, which is seldom.
-    """
-
-    def __init__(self, app: "App"):
-        self._app = app
-
-    def get(self, letter: str, unknown: str = "") -> str:
-        table = self._app.table
-        found = table.game.known_as(letter) if table and len(letter) == 1 else None
-        if not found:
-            return unknown
-        return (found[0] + mark(found[1])).strip()
-
-
-def mark(status: str) -> str:
-    """The sign for a player who has arrived, is out or has left."""
-    return (" ⚑" if status == "home" else " ✗") if status else ""
-
-
 class App:
     """One board at one table. step() does what is due and says how long it may sleep."""
 
@@ -80,7 +58,7 @@ class App:
         self.board = board
         self.root = root
         self.settings: "dict[str, Any]" = dict(SETTINGS)
-        self.settings.update(_read_settings(root + "/settings"))
+        self.settings.update(chosen(root + "/settings"))
         self._journal: "Journal | None" = None
         self.table: "Table | None" = None  # one that has ended stays, for the link, until the next
         self.link: "Link | None" = None  # until a laptop has spoken
@@ -466,15 +444,6 @@ class App:
     def own(self, question: str) -> "Any":
         """The game's own view of a question, or None."""
         return getattr(self.views, "VIEWS", {}).get(question)
-
-
-def _read_settings(path: str) -> "dict[str, Any]":
-    try:
-        with open(path) as file:
-            found = json.load(file)
-        return {key: found[key] for key in found}
-    except (OSError, ValueError, TypeError, KeyError):
-        return {}
 
 
 def _game_is_open(folder: str) -> bool:

@@ -1,9 +1,9 @@
 """At the table: what people can do beside answering the game."""
 
-from pilothouse.app import mark
 from pilothouse.ask import Confirm, Pick, Refused, Tell
 from pilothouse.screen.pages import LogPage
 from pilothouse.screen.picture import WIDTH, wrap
+from pilothouse.screen.stage import mark
 from pilothouse.screen.telling import told
 
 try:

@@ -261,13 +261,17 @@ def test_unknown_games_are_named():
 
 
 class Looked:
-    """Records, and how many were looked at one by one."""
+    """Records, how many were looked at one by one, and how often at all of them."""
 
     def __init__(self, records):
         self._records = list(records)
-        self.count = 0
+        self.count = self.whole = 0
+
+    def append(self, record):
+        self._records.append(record)
 
     def __iter__(self):
+        self.whole += 1
         return iter(self._records)
 
     def __len__(self):
@@ -292,3 +296,15 @@ def test_a_mark_spares_most_of_a_long_replay():
         table.undo()
     undone = Table(find, Chance(SEED), Looked(table.kept)).replay(mark=mark)  # it stands no more
     assert undone.game.state == table.game.state and undone.standing == table.standing
+
+
+def test_eight_turns_are_taken_back_without_a_long_replay():
+    table = race(tiles=11)
+    while len(table.standing) < 90:
+        turn(table, 1)
+    records = Looked(table.kept)
+    again = Table(find, Chance(SEED), records).replay(mark=table.mark)
+    for _ in range(NEAR * 2):  # a speed and a move each
+        records.count = records.whole = 0
+        again.undo()
+        assert records.whole == 0 and records.count < 12

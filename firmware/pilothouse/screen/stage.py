@@ -30,6 +30,28 @@ class Notice(Tell):
         self.text = what + "?"
 
 
+class Names:
+    """The players' names by their letters, with a sign for those who play no more.
+
+    Each is asked for when it is needed, which is seldom.
+    """
+
+    def __init__(self, cast: "Any"):
+        self._cast = cast
+
+    def get(self, letter: str, unknown: str = "") -> str:
+        table = self._cast.table
+        found = table.game.known_as(letter) if table and len(letter) == 1 else None
+        if not found:
+            return unknown
+        return (found[0] + mark(found[1])).strip()
+
+
+def mark(status: str) -> str:
+    """The sign for a player who has arrived, is out or has left."""
+    return (" ⚑" if status == "home" else " ✗") if status else ""
+
+
 class Stage:
     """Shows questions and hands their answers on.
 
