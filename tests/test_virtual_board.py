@@ -160,6 +160,24 @@ def test_a_board_that_had_no_time_still_sees_every_tap_and_how_long_it_was(
     assert list(board.console) == [f"key {n}" for n in (1, 1, 1, 2, 0, 2, 2, 4, 3)]
 
 
+def test_a_machine_that_stands_still_makes_no_long_press_of_a_tap(
+    start: Callable[..., VirtualBoard], firmware: Path
+) -> None:
+    shutil.copytree(FIRMWARE_FOLDER / "pilothouse", firmware / "pilothouse")
+    (firmware / "main.py").write_text(KEYS)
+    board = start()
+    tap = threading.Thread(target=board.press, args=("down", 300))
+    tap.start()
+    wait_for(lambda: len(board.console) == 1)
+    os.kill(board._child.pid, signal.SIGSTOP)
+    tap.join()
+    time.sleep(0.5)  # a key held for so long repeats
+    os.kill(board._child.pid, signal.SIGCONT)
+    board.press("ok")
+    wait_for(lambda: "key 2" in board.console)
+    assert list(board.console) == ["key 1", "key 2"]
+
+
 def test_a_press_is_seen(start: Callable[..., VirtualBoard]) -> None:
     board = start()
     pictures: list[bytes] = []

@@ -4,7 +4,7 @@
 //
 // It talks to its parent over stdin and stdout in frames: a type byte, a 2-byte big-endian
 // length, the payload.
-//   to the board    S serial bytes; P pin, level, ms (4 bytes): it moved at this time of the parent's
+//   to the board    S serial bytes; P pin, level, ms (4 bytes): it moves at this time of the parent's
 //                   clock; W count (4 bytes): so many serial bytes are gone
 //   from the board  S serial bytes; I i2c address, data; O pin, level; T text; R ready;
 //                   W count (4 bytes): the firmware has taken so many serial bytes
@@ -152,40 +152,35 @@ function guarded(act) {
   }
 }
 
-function run() {
-  clearTimeout(timer);
-  clearImmediate(soon);
-  if (!step) return;
-  const pause = guarded(() => step());
-  if (!step) return;
-  if (pause > 0) timer = setTimeout(run, Math.min(pause, LONGEST_SLEEP));
-  else soon = setImmediate(run);
-}
-
 // A busy machine may bring the news of several moves at once, but taps are told from bounces by
 // time: a button stays down as long as it was, and up at least for REST ms if it was.
 const moves = [];
 let lastMove = { sent: 0, done: -Infinity };
 
-function movePins() {
-  while (moves.length > 0) {
-    const { pin, level, sent } = moves[0];
-    const after = sent - lastMove.sent;
-    const early = lastMove.done + (level ? after : Math.min(after, REST)) - performance.now();
-    if (early > 0) {
-      setTimeout(movePins, early);
-      return;
-    }
-    moves.shift();
-    lastMove = { sent, done: performance.now() };
-    guarded(() => setPin(pin, level));
-    run();
-  }
+/** The ms until the next move of a button is due. */
+function untilMove() {
+  if (moves.length === 0) return LONGEST_SLEEP;
+  const { level, sent } = moves[0];
+  const after = sent - lastMove.sent;
+  return lastMove.done + (level ? after : Math.min(after, REST)) - performance.now();
 }
 
-function moveLater(move) {
-  moves.push(move);
-  if (moves.length === 1) movePins();
+function move() {
+  const { pin, level, sent } = moves.shift();
+  lastMove = { sent, done: performance.now() };
+  guarded(() => setPin(pin, level));
+}
+
+function run() {
+  clearTimeout(timer);
+  clearImmediate(soon);
+  if (!step) return;
+  if (untilMove() <= 0) move(); // before the step: a tap stays a tap after the machine had no time
+  const pause = guarded(() => step());
+  if (!step) return;
+  const wait = Math.min(pause, untilMove());
+  if (wait > 0) timer = setTimeout(run, wait);
+  else soon = setImmediate(run);
 }
 
 let unparsed = Buffer.alloc(0);
@@ -199,7 +194,7 @@ process.stdin.on("data", (chunk) => {
     unparsed = unparsed.subarray(end);
     if (type === "S") coming = Buffer.concat([coming, payload]);
     else if (type === "P")
-      moveLater({ pin: payload[0], level: payload[1], sent: payload.readUInt32BE(2) });
+      moves.push({ pin: payload[0], level: payload[1], sent: payload.readUInt32BE(2) });
     else if (type === "W") underWay -= payload.readUInt32BE(0);
   }
   run();

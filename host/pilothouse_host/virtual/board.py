@@ -85,18 +85,18 @@ class VirtualBoard:
 
     def press(self, key: str, ms: int = 30) -> None:
         """Push a button down for `ms`, let it go, and leave a pause before the next."""
-        self.hold(key)
-        time.sleep(ms / 1000)
-        self.release(key)
-        time.sleep(_PAUSE_AFTER_PRESS)
+        now = _now_ms()
+        self._move(key, 0, now)
+        self._move(key, 1, now + ms)  # told at once: a busy machine must not make it longer
+        time.sleep(ms / 1000 + _PAUSE_AFTER_PRESS)
 
     def hold(self, key: str) -> None:
         """Push a button (up, down, ok, back) down and keep it there."""
-        self._move(key, 0)
+        self._move(key, 0, _now_ms())
 
     def release(self, key: str) -> None:
         """Let a button go."""
-        self._move(key, 1)
+        self._move(key, 1, _now_ms())
 
     def pixels(self) -> bytes:
         """The picture as seen: 8 pages of 128 columns, bit 0 on top."""
@@ -154,9 +154,8 @@ class VirtualBoard:
             start_new_session=True,  # the terminal's Ctrl-C is for the parent
         )
 
-    def _move(self, key: str, level: int) -> None:
-        now = int(time.monotonic() * 1000) % (1 << 32)
-        self._tell("P", struct.pack(">BBI", KEYS[key], level, now))
+    def _move(self, key: str, level: int, ms: int) -> None:
+        self._tell("P", struct.pack(">BBI", KEYS[key], level, ms % (1 << 32)))
 
     def _tell(self, kind: str, payload: bytes) -> None:
         frame = kind.encode() + struct.pack(">H", len(payload)) + payload
@@ -263,6 +262,10 @@ class VirtualBoard:
 
 
 _folder = Path(__file__).parent
+
+
+def _now_ms() -> int:
+    return int(time.monotonic() * 1000)
 
 
 def _stream(stream: IO[bytes] | None) -> IO[bytes]:
