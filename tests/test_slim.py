@@ -78,7 +78,7 @@ def keep(_thing):
 
 # viper
 def largest(
-    values: bytes, count: int = 2
+    values: bytes, count: int = 2, any_thing: "Any" = None
 ) -> int:
     found = 0
     for i in range(count):
@@ -125,8 +125,9 @@ def test_no_name_is_given_twice() -> None:
 
 
 def test_what_is_marked_becomes_machine_code() -> None:
-    text = slimmed(PROGRAM, ["largest", "values", "count"])["stranger.py"]
-    assert "@micropython.viper\ndef largest(\n    values: ptr8, count: int = 2\n) -> int:" in text
+    text = slimmed(PROGRAM, ["largest", "values", "count", "any_thing"])["stranger.py"]
+    arguments = "values: ptr8, count: int = 2, any_thing = None"
+    assert f"@micropython.viper\ndef largest(\n    {arguments}\n) -> int:" in text
 
 
 def test_the_firmware_needs_no_public_name_that_is_not_in_rom() -> None:

@@ -10,8 +10,8 @@ from typing import Any, Iterator, Protocol
 class Port(Protocol):
     """A serial port that never blocks."""
 
-    def read(self, __buffer: "bytearray | memoryview") -> int:
-        """Put waiting bytes into the buffer; how many."""
+    def read(self, __buffer: "bytearray | memoryview", __ms: int = 0) -> int:
+        """Put waiting bytes into the buffer; how many. A real one waits so long for the first."""
         ...
 
     def write(self, __data: "bytes | memoryview") -> int:

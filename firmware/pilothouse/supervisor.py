@@ -55,7 +55,7 @@ class Supervisor:
             while not self._left:
                 pause = self.step()
                 if pause and not (self.app and self.app.link and self.app.link.linked):
-                    time.sleep_ms(pause)  # whoever has a laptop has power: it gets quick answers
+                    time.sleep_ms(pause)  # else the link waits, and wakes when something comes
         finally:
             self._board.release()
 

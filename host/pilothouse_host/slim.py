@@ -85,14 +85,17 @@ def _without_typing(text: str) -> str:
 
 
 def _in_machine_code(text: str) -> str:
-    """What is marked `# viper` is decorated so; its strings of bytes are addresses then."""
+    """What is marked `# viper` is decorated so; its strings of bytes are addresses then.
+
+    What has no type there may be any object.
+    """
     lines = text.splitlines(keepends=True)
     for node in ast.parse(text).body:
         if isinstance(node, ast.FunctionDef) and lines[node.lineno - 2] == "# viper\n":
             lines[node.lineno - 2] = "@micropython.viper\n"
             for at in range(node.lineno - 1, node.body[0].lineno - 1):
                 typed = re.sub(r": (bytes|bytearray)\b", ": ptr8", lines[at])
-                lines[at] = typed.replace(" -> None", "")
+                lines[at] = typed.replace(" -> None", "").replace(': "Any"', "")
     return "".join(lines)
 
 

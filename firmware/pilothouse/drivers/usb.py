@@ -1,4 +1,4 @@
-"""The chip's own USB serial port, which is also the REPL's; reads and writes never wait."""
+"""The chip's own USB serial port, which is also the REPL's; it never blocks."""
 
 import select
 import sys
@@ -9,6 +9,27 @@ except ImportError:  # MicroPython
     pass
 
 _PACKET = 64  # written at once: a full FIFO then costs nothing, a nearly full one little
+
+
+# viper
+def fill(
+    into: bytearray, size: int, byte: bytearray, box: "Any", take: "Any", ready: "Any", ms: int
+) -> int:
+    """Take bytes while there are any, the first within ms; gives how many.
+
+    One by one, as readinto() of several would block until all have come. box: the byte's object.
+    """
+    count = 0
+    while count < size:
+        for _ in ready(ms):
+            break
+        else:
+            break
+        ms = 0
+        take(box)
+        into[count] = byte[0]
+        count += 1
+    return count
 
 
 class UsbPort:
@@ -22,20 +43,9 @@ class UsbPort:
         self._readable = _ready(sys.stdin, select.POLLIN)
         self._writable = _ready(sys.stdout, select.POLLOUT)
 
-    def read(self, buffer: "bytearray | memoryview") -> int:
-        # readinto() of several bytes would block until all have come: one by one, while ipoll
-        # says so. Local names, as this is a third of the time a request takes.
-        ready, take, byte = self._readable, self._take, self._byte
-        count, size = 0, len(buffer)
-        while count < size:
-            for _ in ready(0):
-                break
-            else:
-                break
-            take(byte)
-            buffer[count] = byte[0]
-            count += 1
-        return count
+    def read(self, buffer: "Any", ms: int = 0) -> int:
+        byte = self._byte
+        return fill(buffer, len(buffer), byte, byte, self._take, self._readable, ms)
 
     def write(self, data: "bytes | memoryview") -> int:
         count, size = 0, len(data)

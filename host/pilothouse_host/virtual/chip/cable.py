@@ -2,7 +2,8 @@
 
 In the node process both are real: the bytes reach a pty. Anywhere else (unix port, CPython) a
 test is at the other end: `port.feed(b"...")` sends to the firmware, `port.take()` gives what the
-firmware wrote, `port.room` limits what it may still write.
+firmware wrote, `port.room` limits what it may still write. Neither waits for bytes: whoever calls
+the firmware's steps does.
 """
 
 import hashlib
@@ -18,7 +19,7 @@ except ImportError:
 class RemotePort:
     """The cable to the laptop's Python process."""
 
-    def read(self, buf: "bytearray | memoryview") -> int:
+    def read(self, buf: "bytearray | memoryview", ms: int = 0) -> int:
         return _chip.receive(addressof(buf), len(buf))
 
     def write(self, data: "bytes | bytearray | memoryview") -> int:
@@ -42,7 +43,7 @@ class LocalPort:
         sent, self.sent = bytes(self.sent), bytearray()
         return sent
 
-    def read(self, buf: "bytearray | memoryview") -> int:
+    def read(self, buf: "bytearray | memoryview", ms: int = 0) -> int:
         count = min(len(buf), len(self._coming))
         buf[:count] = self._coming[:count]
         self._coming = self._coming[count:]
