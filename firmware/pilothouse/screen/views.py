@@ -21,6 +21,7 @@ BOTTOM = ROWS - 1
 THROW = "throw"  # the value that asks the table to throw
 SIGNS = {"left": "↖", "straight": "↑", "right": "↗"}
 FINISH = "✓"
+_SHORTEST = 24  # columns of a cursor's bar
 
 
 class View:
@@ -128,6 +129,7 @@ class ListView(View):
     _place: "tuple[int, int, int] | None" = None  # the row on top, its number, and room for rows
     _lit = 0  # the number of the row with the bar
     _x = _edge = 0  # the rows' first and last column
+    _ends = bytearray(ROWS)  # where the bar would end in each; one list at a time is shown
 
     def key(self, key: int) -> bool:
         if key == OK:
@@ -161,8 +163,8 @@ class ListView(View):
         self._bar(picture, top + self.cursor - first)
 
     def _bar(self, picture: Picture, row: int) -> None:
-        """The cursor's bar; it leaves the scroll marks alone, and costs less on the bus for it."""
-        picture.invert(row, self._x - 2, self._edge + 2)
+        """The cursor's bar. It is no longer than its text, as every column takes time to send."""
+        picture.invert(row, self._x - 2, self._ends[row])
 
     def _first(self, room: int) -> int:
         """The row on top, where there is room for so many: pages, which are seldom sent anew."""
@@ -173,9 +175,11 @@ class ListView(View):
         x, edge = self._x, self._edge
         label, value = self.row(number)
         left = edge - width(value) if value else edge
-        if picture.text(row, x, label) > left - 2:
+        end = picture.text(row, x, label)
+        if end > left - 2:
             picture.clear(row, x)
-            picture.text(row, x, shorten(label, left - x - 2))
+            end = picture.text(row, x, shorten(label, left - x - 2))
+        self._ends[row] = max(end + 1, x + _SHORTEST)
         if value:
             picture.text(row, left + 1, value)
 
