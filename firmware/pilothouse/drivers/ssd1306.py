@@ -3,7 +3,7 @@
 from machine import I2C, Pin
 
 try:
-    from typing import TYPE_CHECKING, Any
+    from typing import TYPE_CHECKING, Any, Callable
 
     if TYPE_CHECKING:
         from pilothouse.protocols import Bus
@@ -23,11 +23,15 @@ class Paged:
     does not answer; `screen.canvas.Canvas` catches that and brings the display back.
 
     offset: where the first visible column lies in the display's memory.
-    A driver adds `_setup()`, `contrast(level)`, and the two ways onto its bus: `_command(bytes)`
-    takes the I2C command mark 0 and commands, `_data(bytes)` the data mark and picture bytes.
+    A driver adds `_setup()`, `contrast(level)`, and two ways onto its bus for an address and some
+    bytes: `_command` the I2C command mark 0 and commands, `_data` the data mark and columns.
     """
 
     LIGHT = 0xCF  # the contrast to begin with
+
+    _address: int = 0x3C  # of the display, on an I2C bus
+    _command: "Callable[[int, bytes | bytearray], object]"
+    _data: "Callable[[int, memoryview], object]"
 
     def __init__(self, offset: int):
         self.buffer = bytearray(8 * _STRIDE)
@@ -49,7 +53,7 @@ class Paged:
 
     def send(self, spans: "bytes | bytearray", at: int, end: int) -> None:
         """Send spans of columns: page, first and last column of each, in the bytes at..end."""
-        offset, command, data = self._offset, self._command, self._data
+        offset, address, command, data = self._offset, self._address, self._command, self._data
         buffer, view = self.buffer, self._view
         page = -1
         mark = lent = 0
@@ -64,12 +68,12 @@ class Paged:
                     place[1] = 0xB0 | page
                 place[-2] = column & 0x0F
                 place[-1] = 0x10 | column >> 4
-                command(place)
+                command(address, place)
                 # The byte before the columns lends its place to the data mark: nothing is copied.
                 mark = page * _STRIDE + first
                 lent = buffer[mark]
                 buffer[mark] = _DATA
-                data(view[mark : mark + spans[at + 2] - first + 2])
+                data(address, view[mark : mark + spans[at + 2] - first + 2])
                 buffer[mark] = lent
                 at += 3
         except OSError:
@@ -79,19 +83,13 @@ class Paged:
     def power(self, on: bool) -> None:
         """Light or darken the panel; its picture memory stays."""
         self._switch[1] = 0xAF if on else 0xAE
-        self._command(self._switch)
+        self._command(self._address, self._switch)
 
     def contrast(self, level: int) -> None:
         """Brightness, 0 to 255."""
         raise NotImplementedError
 
     def _setup(self) -> None:
-        raise NotImplementedError
-
-    def _command(self, data: "bytes | bytearray") -> None:
-        raise NotImplementedError
-
-    def _data(self, data: memoryview) -> None:
         raise NotImplementedError
 
 
@@ -112,26 +110,20 @@ class SSD1306(Paged):
 
     def __init__(self, i2c: "Bus", offset: int = 0):
         super().__init__(offset)
-        self._i2c = i2c
-        self._address = 0x3C
+        self._command = self._data = i2c.writeto
         self._light = bytearray(b"\x00\x81\x00")
 
     def contrast(self, level: int) -> None:
         """Brightness, 0 to 255."""
         self._light[2] = level
-        self._command(self._light)
+        self._command(self._address, self._light)
 
     def _setup(self) -> None:
         try:
-            self._command(self.INIT)
+            self._command(self._address, self.INIT)
         except OSError:
             self._address ^= 1  # 0x3D: a solder bridge away
-            self._command(self.INIT)
-
-    def _command(self, data: "bytes | bytearray | memoryview") -> None:
-        self._i2c.writeto(self._address, data)
-
-    _data = _command
+            self._command(self._address, self.INIT)
 
 
 def i2c(pins: "dict[str, Any]") -> I2C:

@@ -61,12 +61,12 @@ class ST7567(Paged):
         for level in (0, 1):
             self._reset.value(level)
             time.sleep_ms(_RESET_MS)
-        self._command(_INIT)
+        self._command(0, _INIT)
 
-    def _command(self, data: "bytes | bytearray") -> None:
+    def _command(self, _address: int, data: "bytes | bytearray") -> None:
         self._send(0, memoryview(data))
 
-    def _data(self, data: memoryview) -> None:
+    def _data(self, _address: int, data: memoryview) -> None:
         self._send(1, data)
 
     def _send(self, is_data: int, data: memoryview) -> None:

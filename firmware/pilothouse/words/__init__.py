@@ -13,6 +13,7 @@ ENDONYMS = ("English", "Deutsch", "Français", "Nederlands")
 
 _LATELY = 20  # texts in each of the two memories
 _PIECE = 96  # bytes: most texts are shorter
+_EQUALS = 61
 
 try:
     from typing import IO
@@ -20,10 +21,6 @@ except ImportError:  # MicroPython
     pass
 
 _here = __path__ if isinstance(__path__, str) else __path__[0]
-
-
-def _code(key: bytes) -> int:
-    return crc32(key) & 0xFFFF
 
 
 # viper
@@ -34,10 +31,6 @@ def _next(codes: bytes, at: int, end: int, code: int) -> int:
             return at
         at += 2
     return -1
-
-
-def _plain(text: bytes) -> str:
-    return text.decode().replace("\\n", "\n")
 
 
 class _List:
@@ -55,7 +48,7 @@ class _List:
             for line in file:
                 end = line.find(b"=")
                 if end > 0:
-                    codes.append(_code(line[:end]).to_bytes(2, "big"))
+                    codes.append((crc32(line[:end]) & 0xFFFF).to_bytes(2, "big"))
                     self._begins.append(at)
                 at += len(line)
         self._codes = b"".join(codes)
@@ -65,30 +58,32 @@ class _List:
             self._file.close()
             self._file = None
 
-    def find(self, begin: bytes, code: int) -> "bytes | None":
-        """What follows `begin`, a key and "=", on its line."""
-        at = 0
-        while True:
-            at = _next(self._codes, at, len(self._codes), code)
-            if at < 0:
-                return None
-            line = self._line(self._begins[at >> 1])
-            if line.startswith(begin):
-                return line[len(begin) :]
-            at += 2
+    def find(self, key: bytes, code: int) -> "str | None":
+        """The text of a key, if it is here."""
+        codes = self._codes
+        size = len(codes)
+        at = _next(codes, 0, size, code)
+        while at >= 0:
+            line = self._from(self._begins[at >> 1])
+            begin = len(key)
+            if line.startswith(key) and line[begin] == _EQUALS:
+                return line[begin + 1 : line.find(b"\n")].decode().replace("\\n", "\n")
+            at = _next(codes, at + 2, size, code)
+        return None
 
-    def _line(self, place: int) -> bytes:
-        if not self._file:
-            self._file = open(self._path, "rb")
+    def _from(self, place: int) -> bytes:
+        """The line that begins there, and what else was read."""
         file = self._file
+        if not file:
+            file = self._file = open(self._path, "rb")
         file.seek(place)
         line = more = file.read(_PIECE)  # readline() would ask the flash for every byte
-        while more and b"\n" not in more:
-            more = file.read(_PIECE)
+        while b"\n" not in more:
+            more = file.read(_PIECE) or b"\n"
             line += more
         if not self.stays_open:
             self.close()
-        return line.partition(b"\n")[0]
+        return line
 
 
 class Words:
@@ -112,15 +107,15 @@ class Words:
         self._young, self._old = {}, {}
         for words in self._lists:
             words.close()
-        self._lists[0].stays_open = False  # the game has most of what is said from now on
-        del self._lists[1:]  # its memory first
-        self._lists.append(_List(self._path(game)))
+        self._lists[-1].stays_open = False  # the game has most of what is said from now on
+        del self._lists[:-1]  # its memory first
+        self._lists.insert(0, _List(self._path(game)))
 
     def title(self, game: str) -> str:
         """A game's name: the first line of its words."""
         try:
             with open(self._path(game), "rb") as file:
-                return _plain(file.readline().partition(b"=")[2].rstrip(b"\n"))
+                return file.readline().partition(b"=")[2].rstrip(b"\n").decode()
         except OSError:  # a folder without words in this language
             return game
 
@@ -137,11 +132,11 @@ class Words:
         return found
 
     def _read(self, key: bytes) -> "str | None":
-        code = _code(key)
+        code = crc32(key) & 0xFFFF
         for words in self._lists:
-            found = words.find(key + b"=", code)
+            found = words.find(key, code)
             if found is not None:
-                return _plain(found)
+                return found
         return None
 
     def __call__(self, key: str, *values: "str | int") -> str:

@@ -38,7 +38,8 @@ def overview(game: "Mississippi", say: "Words", picture: Picture) -> str:
         boat = game.boat(who)
         picture.text(row, 10, who)
         if boat["fate"] == RACING:
-            picture.text(row, 2, "▶" if who == turn else "")
+            if who == turn:
+                picture.text(row, 2, "▶")
             _afloat(game, boat, say, picture, row)
         else:
             fate = _gone(game, boat)
@@ -66,7 +67,8 @@ def _afloat(game: "Mississippi", boat: "Boat", say: "Words", picture: Picture, r
     # Her captain of this round stands where the others have their passengers.
     rose = boat["id"] == THE_ROSE
     picture.text(row, 64, game.state.get("captain", "") if rose else _seats(game, boat))
-    picture.text(row, 80, "⚓" if boat.get("bank") else "")
+    if boat.get("bank"):
+        picture.text(row, 80, "⚓")
     picture.right(row, WIDTH - 2, say("landed.n", boat["tile"]))
 
 
