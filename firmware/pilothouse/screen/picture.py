@@ -65,7 +65,10 @@ class Picture:
 
     def right(self, row: int, x: int, text: str) -> None:
         """Small text that ends before column x."""
-        self.text(row, x - width(text) + 1, text)
+        data, start = text.encode(), row * STRIDE + 1
+        size = len(data)
+        wide = paint(_NOTHING, 0, 0, data, size, SMALL, 0)
+        paint(self.pixels, start + x - wide + 1, start + WIDTH, data, size, SMALL, 0)
 
     def big(self, row: int, x: int, text: str) -> None:
         """Big text, three rows high, from column x."""

@@ -1,7 +1,7 @@
 """A picture that remembers what was written where, for whoever wants to read the display."""
 
 from pilothouse.screen.font import BIG, SMALL
-from pilothouse.screen.picture import ROWS, WIDTH, Picture
+from pilothouse.screen.picture import ROWS, WIDTH, Picture, width
 from pilothouse.screen.stage import header
 
 
@@ -21,6 +21,10 @@ class Noted(Picture):
         if text:
             self.rows[row].append((x, text, SMALL))
         return super().text(row, x, text)
+
+    def right(self, row, x, text):
+        self.rows[row].append((x - width(text) + 1, text, SMALL))
+        super().right(row, x, text)
 
     def big(self, row, x, text):
         super().big(row, x, text)
