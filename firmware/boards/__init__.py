@@ -125,7 +125,7 @@ class Board:
         if not self._usb:
             from pilothouse.drivers.usb import UsbPort
 
-            self._usb = UsbPort()
+            self._usb = UsbPort(self.buttons)
         return self._usb
 
     @property

@@ -11,7 +11,10 @@ class Port(Protocol):
     """A serial port that never blocks."""
 
     def read(self, __buffer: "bytearray | memoryview", __ms: int = 0) -> int:
-        """Put waiting bytes into the buffer; how many. A real one waits so long for the first."""
+        """Put waiting bytes into the buffer; how many.
+
+        A real port waits so long for the first, unless a key is pressed.
+        """
         ...
 
     def write(self, __data: "bytes | memoryview") -> int:

@@ -1,5 +1,8 @@
 """The buttons as fingers know them: taps, holds, bounces, and taps while the board is busy."""
 
+import select
+import sys
+
 import machine
 from pilothouse.drivers.buttons import Buttons
 from pilothouse.keys import BACK, DOWN, OK, UNDO, UP
@@ -54,6 +57,27 @@ class Desk:
         events = self.wait(ms)
         self.release(key)
         return events + self.wait(100)
+
+
+def waiting(buttons):
+    """Whether a wait for them would be over at once."""
+    if sys.implementation.name != "micropython":  # whose select knows only the system's files
+        return bool(buttons.ioctl(3, select.POLLIN))
+    poll = select.poll()
+    poll.register(buttons, select.POLLIN)
+    return bool(poll.poll(0))
+
+
+def test_a_key_ends_a_wait_for_the_laptop():
+    desk = Desk()
+    assert not waiting(desk.buttons)
+    desk.press(BACK)
+    assert waiting(desk.buttons)
+    assert desk.wait(50) == []
+    assert waiting(desk.buttons)  # it acts when it is let go
+    desk.release(BACK)
+    assert desk.wait(50) == [BACK]
+    assert not waiting(desk.buttons)
 
 
 def test_a_tap_of_each_key():

@@ -1,5 +1,7 @@
 """Four buttons to ground: presses, repeats, and the long press of back."""
 
+from io import IOBase  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+
 from machine import Pin
 from pilothouse.keys import BACK, OK, UNDO
 
@@ -23,6 +25,7 @@ _REPEAT_MS = 120
 _FAST_AFTER_MS = 1500
 _FAST_MS = 40
 _UNDO_MS = 600
+_POLL, _READABLE = 3, 1  # MicroPython's numbers for streams
 _ROOM = 16  # for presses that wait to be polled
 _TICKS_MASK = 0x3FFFFFFF  # the wrap of ticks on every port is a multiple of this
 # While a sector of flash is erased no interrupt comes, and one at its end for all that happened
@@ -62,8 +65,8 @@ class _Key:
                 self._buttons.enter(self._number)
 
 
-class Buttons:
-    """The four buttons; `poll` gives their events one by one.
+class Buttons(IOBase):  # pyright: ignore[reportUntypedBaseClass]: the stubs have forgotten it
+    """The four buttons; `poll` gives their events one by one, and `select.poll` waits for one.
 
     pins: inputs with pull-up in the order up, down, ok, back; ticks: the board's clock in ms.
     Every press of 25 ms counts once if the button was up for 25 ms before it (around an erase of
@@ -87,6 +90,12 @@ class Buttons:
         if self._end - self._first < _ROOM:
             self._presses[self._end % _ROOM] = number
             self._end += 1
+
+    def ioctl(self, request: int, flags: int) -> int:
+        """What select.poll asks: whether there is an event to be had, or may be soon."""
+        if request != _POLL:
+            return -1
+        return flags & _READABLE if self._holding or self._first != self._end else 0
 
     def down(self, key: int) -> bool:
         """Whether UP, DOWN, OK or BACK is physically held now."""

@@ -13,19 +13,18 @@ _PACKET = 64  # written at once: a full FIFO then costs nothing, a nearly full o
 
 # viper
 def fill(
-    into: bytearray, size: int, byte: bytearray, box: "Any", take: "Any", ready: "Any", ms: int
+    into: bytearray, size: int, byte: bytearray, box: "Any", take: "Any", ready: "Any"
 ) -> int:
-    """Take bytes while there are any, the first within ms; gives how many.
+    """Take bytes while there are any; gives how many.
 
     One by one, as readinto() of several would block until all have come. box: the byte's object.
     """
     count = 0
     while count < size:
-        for _ in ready(ms):
+        for _ in ready(0):
             break
         else:
             break
-        ms = 0
         take(box)
         into[count] = byte[0]
         count += 1
@@ -33,19 +32,25 @@ def fill(
 
 
 class UsbPort:
-    """stdin and stdout as a port. Bytes: text mode would change newlines and lose counts."""
+    """stdin and stdout as a port. Bytes: text mode would change newlines and lose counts.
 
-    def __init__(self):
+    keys: what else ends a wait, for select.poll.
+    """
+
+    def __init__(self, keys: "Any"):
         # Kept, as finding a method makes an object: the board looks for bytes in every step.
         self._take = sys.stdin.buffer.readinto
         self._give = sys.stdout.buffer.write
         self._byte = bytearray(1)
-        self._readable = _ready(sys.stdin, select.POLLIN)
-        self._writable = _ready(sys.stdout, select.POLLOUT)
+        self._readable = _ready(select.POLLIN, sys.stdin)
+        self._writable = _ready(select.POLLOUT, sys.stdout)
+        self._anything = _ready(select.POLLIN, sys.stdin, keys)
 
     def read(self, buffer: "Any", ms: int = 0) -> int:
+        if ms:
+            next(self._anything(ms), None)
         byte = self._byte
-        return fill(buffer, len(buffer), byte, byte, self._take, self._readable, ms)
+        return fill(buffer, len(buffer), byte, byte, self._take, self._readable)
 
     def write(self, data: "bytes | memoryview") -> int:
         count, size = 0, len(data)
@@ -57,8 +62,9 @@ class UsbPort:
         return count
 
 
-def _ready(stream: "Any", event: int) -> "Callable[[int], Iterator[Any]]":
-    """A function that gives something once when the stream is ready; unlike poll() no list."""
+def _ready(event: int, *streams: "Any") -> "Callable[[int], Iterator[Any]]":
+    """A function that gives something once a stream is ready; unlike poll() no list."""
     poll: "Any" = select.poll()
-    poll.register(stream, event)
+    for stream in streams:
+        poll.register(stream, event)
     return poll.ipoll
