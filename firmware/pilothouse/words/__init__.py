@@ -119,12 +119,17 @@ class Words:
         except OSError:  # a folder without words in this language
             return game
 
-    def text(self, key: str) -> "str | None":
-        """A text without its values; None if there is no such key."""
+    def text(self, key: str, instead: str = "") -> "str | None":
+        """A text without its values, or that of another key; None if there is neither."""
         young = self._young
         if key in young:
             return young[key]
-        found = self._old[key] if key in self._old else self._read(key.encode())
+        if key in self._old:
+            found = self._old[key]
+        else:
+            found = self._read(key.encode())
+            if found is None and instead:
+                found = self._read(instead.encode())
         if len(young) == _LATELY:
             self._old = young
             self._young = young = {}
@@ -150,4 +155,4 @@ class Words:
         if isinstance(option, int):
             text = self.text(question + ".n")
             return text.format(option) if text else str(option)
-        return self.text(question + "." + option) or self(option)
+        return self.text(question + "." + option, option) or option
