@@ -16,10 +16,10 @@ _LONG = 34  # of a longer list only its two ends are shown
 _said = set()  # the keys of the texts on the display
 
 
-def _heard(self, key):
-    text = _plain_text(self, key)
+def _heard(self, key, instead=""):
+    text = _plain_text(self, key, instead)
     if text is not None:
-        _said.add(key)
+        _said.add(instead if self._read(key.encode()) is None else key)
     return text
 
 
