@@ -34,7 +34,7 @@ lint: .venv/.dev .typings/.installed ## style and types
 	@$(BIN)/pyright
 	@$(BIN)/pyright -p firmware/pyrightconfig.json
 
-bench: .venv/.deploy $(UNIXPORT) ## figures of this machine, each beside a comparison
+bench: .venv/.deploy .venv/.node .venv/.browser $(UNIXPORT) ## figures of this machine, each beside a comparison
 	@$(BIN)/python -m pilothouse_host.bench
 
 chip: .venv/.deploy .venv/.node ## measure the firmware on an emulated Pico  [EMULATOR=DIR]

@@ -10,6 +10,7 @@ from pilothouse_host.bench.budgets import BUDGETS
 from pilothouse_host.bench.deliveries import presses_a_delivery
 from pilothouse_host.bench.files import deployed
 from pilothouse_host.bench.hand import Change
+from pilothouse_host.bench.page import press_to_page
 from pilothouse_host.bench.presses import presses_a_turn
 from pilothouse_host.bench.tables import KINDS
 from pilothouse_host.bench.unixboard import FREE, HEAP, USABLE
@@ -27,11 +28,12 @@ def main() -> int:
     laptop.replaying(logs)
     laptop.storing([record for log in logs for record in log])
     try:
+        press_to_page()
         with deployed("x86") as files:
             _heap(files)
             _games(files)
             _starting(files)
-    except CommandError as error:
+    except (CommandError, FileNotFoundError) as error:
         print(f"bench: {error}")
     except KeyboardInterrupt:
         print("bench: stopped", file=sys.stderr)
