@@ -178,6 +178,21 @@ def test_a_machine_that_stands_still_makes_no_long_press_of_a_tap(
     assert list(board.console) == ["key 1", "key 2"]
 
 
+def test_nor_a_tap_of_a_long_press(start: Callable[..., VirtualBoard], firmware: Path) -> None:
+    shutil.copytree(FIRMWARE_FOLDER / "pilothouse", firmware / "pilothouse")
+    (firmware / "main.py").write_text(KEYS)
+    board = start()
+    hold = threading.Thread(target=board.press, args=("back", 700))  # long enough for undo
+    hold.start()
+    time.sleep(0.3)
+    os.kill(board._child.pid, signal.SIGSTOP)
+    hold.join()
+    os.kill(board._child.pid, signal.SIGCONT)
+    board.press("ok")
+    wait_for(lambda: "key 2" in board.console)
+    assert list(board.console) == ["key 4", "key 2"]
+
+
 def test_a_press_is_seen(start: Callable[..., VirtualBoard]) -> None:
     board = start()
     pictures: list[bytes] = []

@@ -16,7 +16,7 @@ from pilothouse_host.story import Line, Story
 from pilothouse_host.virtual.board import VirtualBoard
 
 _PATIENCE = 20.0  # seconds without an event before the game is given up
-_UNDO_MS = 1000
+_UNDO_MS = 700
 _NO_ANSWER = ("start", "clock", "pause")
 
 

@@ -21,6 +21,7 @@ import { flash } from "./flash.mjs";
 const WINDOW = 4096;
 const RESET = 75; // exit code: start me again
 const REST = 30;
+const HELD = 350; // ms: just before the firmware lets a key repeat
 const LONGEST_FRAME = 0xffff;
 const LONGEST_SLEEP = 0x7fffffff;
 const HEAP = 8 << 20; // generous: garbage is only collected when Python returns to JS
@@ -165,8 +166,15 @@ function untilMove() {
   return lastMove.done + (level ? after : Math.min(after, REST)) - performance.now();
 }
 
+/** Make the move that is due. A tap ends before the next step, so that it stays a tap after the
+ * machine had no time; a key that is held ends behind it, so that the firmware has seen it held. */
 function move() {
-  const { pin, level, sent } = moves.shift();
+  const { pin, level, sent, seen } = moves[0];
+  if (level && !seen && sent - lastMove.sent >= HELD) {
+    moves[0].seen = true;
+    return;
+  }
+  moves.shift();
   lastMove = { sent, done: performance.now() };
   guarded(() => setPin(pin, level));
 }
@@ -175,7 +183,7 @@ function run() {
   clearTimeout(timer);
   clearImmediate(soon);
   if (!step) return;
-  if (untilMove() <= 0) move(); // before the step: a tap stays a tap after the machine had no time
+  if (untilMove() <= 0) move();
   const pause = guarded(() => step());
   if (!step) return;
   const wait = Math.min(pause, untilMove());
