@@ -18,9 +18,9 @@ from pilothouse_host.story import story_of
 from pilothouse_host.typeface import columns
 from pilothouse_host.virtual.board import VirtualBoard
 
+A_WHILE = 0.3  # seconds
 PATIENCE = 20.0  # seconds
 PAGE = 128  # columns
-_BAR = 118  # of a list without a player
 LONGEST_LIST = 40  # entries
 
 
@@ -37,8 +37,8 @@ class Guest:
         return [pixels[at : at + PAGE] for at in range(0, len(pixels), PAGE)]
 
     def _cursor(self) -> bytes:
-        """The row on which the cursor stands: dark on light, up to where scroll marks would be."""
-        rows = [page for page in self._pages()[1:] if page[0] == page[_BAR - 1] == 0xFF]
+        """The row on which the cursor stands: it begins dark on light."""
+        rows = [page for page in self._pages()[1:] if page[:2] == b"\xff\xff"]
         return rows[0] if len(rows) == 1 else b""
 
     def waits_for(self, seen: Callable[[], object], what: str) -> None:
@@ -46,6 +46,11 @@ class Guest:
             self._changed.clear()
             if not seen():
                 assert self._changed.wait(PATIENCE), f"{what} is not to be seen"
+
+    def rests(self) -> None:
+        """Wait until nothing more comes of the picture."""
+        while self._changed.wait(A_WHILE):
+            self._changed.clear()
 
     def reads(self, text: str) -> bool:
         """Whether this is on the display, light on dark or dark on light."""
@@ -157,6 +162,7 @@ def test_german_four_players_two_rounds_undo_a_correction_and_the_plug(
     guest.presses("back", "Runde 3")  # no key is heard before the answer is safe
     guest.presses("back", "5 Kohle übrig")
 
+    guest.rests()
     picture = board.pixels()
     board.kill()
     board = plug_in()

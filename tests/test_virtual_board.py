@@ -151,10 +151,12 @@ def test_a_board_that_had_no_time_still_sees_every_tap_and_how_long_it_was(
     (firmware / "main.py").write_text(KEYS)
     board = start()
     os.kill(board._child.pid, signal.SIGSTOP)
-    for key in ("down", "down", "down", "ok", "up", "ok", "ok"):
-        board.press(key)
-    board.press("back", 700)  # long enough for undo
-    board.press("back")
+    taps = [(key, 0.03) for key in ("down", "down", "down", "ok", "up", "ok", "ok")]
+    for key, seconds in [*taps, ("back", 0.7), ("back", 0.03)]:  # 0.7: long enough for undo
+        board.hold(key)
+        time.sleep(seconds)
+        board.release(key)
+        time.sleep(0.03)
     os.kill(board._child.pid, signal.SIGCONT)
     wait_for(lambda: len(board.console) == 9)
     assert list(board.console) == [f"key {n}" for n in (1, 1, 1, 2, 0, 2, 2, 4, 3)]

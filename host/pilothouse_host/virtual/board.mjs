@@ -7,6 +7,7 @@
 //   to the board    S serial bytes; P pin, level, ms (4 bytes): it moves at this time of the parent's
 //                   clock; W count (4 bytes): so many serial bytes are gone
 //   from the board  S serial bytes; I i2c address, data; O pin, level; T text; R ready;
+//                   P: a pin was moved, and the firmware had a step to see it;
 //                   W count (4 bytes): the firmware has taken so many serial bytes
 // At most WINDOW serial bytes are under way in each direction. The board ends when stdin does,
 // and with exit code 75 when the firmware asks for a reset.
@@ -166,25 +167,29 @@ function untilMove() {
   return lastMove.done + (level ? after : Math.min(after, REST)) - performance.now();
 }
 
-/** Make the move that is due. A tap ends before the next step, so that it stays a tap after the
- * machine had no time; a key that is held ends behind it, so that the firmware has seen it held. */
+/** Make the move that is due; whether there was one. A tap ends before the next step, so that it
+ * stays a tap after the machine had no time; a key that is held ends behind it, so that the
+ * firmware has seen it held. */
 function move() {
+  if (untilMove() > 0) return false;
   const { pin, level, sent, seen } = moves[0];
   if (level && !seen && sent - lastMove.sent >= HELD) {
     moves[0].seen = true;
-    return;
+    return false;
   }
   moves.shift();
   lastMove = { sent, done: performance.now() };
   guarded(() => setPin(pin, level));
+  return true;
 }
 
 function run() {
   clearTimeout(timer);
   clearImmediate(soon);
   if (!step) return;
-  if (untilMove() <= 0) move();
+  const moved = move();
   const pause = guarded(() => step());
+  if (moved) send("P", []);
   if (!step) return;
   const wait = Math.min(pause, untilMove());
   if (wait > 0) timer = setTimeout(run, wait);

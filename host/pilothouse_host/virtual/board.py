@@ -27,6 +27,7 @@ _PTY_ROOM = 4000  # unread bytes the terminal holds; more would wait in the kern
 _RESET = 75  # the exit code of a board that wants to start again
 _START_SECONDS = 20.0
 _PAUSE_AFTER_PRESS = 0.025
+_STALL_SECONDS = 5.0
 _POLL_SHORTEST, _POLL_LONGEST = 0.001, 0.05
 
 
@@ -55,6 +56,8 @@ class VirtualBoard:
         self._ending = threading.Event()
         self._over = threading.Event()
         self._to_child = threading.Lock()
+        self._moving = threading.Condition()
+        self._told = self._moved = 0  # moves of buttons: told to the child, and made by it
         self._lock = _lock(state)
         self._master, self._slave = pty.openpty()
         tty.setraw(self._slave)
@@ -88,7 +91,10 @@ class VirtualBoard:
         now = _now_ms()
         self._move(key, 0, now)
         self._move(key, 1, now + ms)  # told at once: a busy machine must not make it longer
+        told = self._told
         time.sleep(ms / 1000 + _PAUSE_AFTER_PRESS)
+        with self._moving:  # nor may it run ahead of the board
+            self._moving.wait_for(lambda: self._moved >= told or not self.alive, _STALL_SECONDS)
 
     def hold(self, key: str) -> None:
         """Push a button (up, down, ok, back) down and keep it there."""
@@ -145,6 +151,7 @@ class VirtualBoard:
         self._waiting = 0  # serial bytes the firmware has not taken yet
         self._outgoing = b""  # serial bytes the terminal has not taken yet
         self._unparsed = b""
+        self._moved = self._told
         return subprocess.Popen(
             [*command, self._state, self._seed or ""],
             stdin=subprocess.PIPE,
@@ -155,6 +162,7 @@ class VirtualBoard:
         )
 
     def _move(self, key: str, level: int, ms: int) -> None:
+        self._told += 1
         self._tell("P", struct.pack(">BBI", KEYS[key], level, ms % (1 << 32)))
 
     def _tell(self, kind: str, payload: bytes) -> None:
@@ -250,6 +258,10 @@ class VirtualBoard:
             self._panel.write(payload[1:])
         elif kind == b"O":
             self._outputs[payload[0]] = payload[1]
+        elif kind == b"P":
+            with self._moving:
+                self._moved += 1
+                self._moving.notify_all()
         elif kind == b"W":
             self._waiting -= int.from_bytes(payload)
         elif kind == b"T":
