@@ -62,10 +62,12 @@ class Listening(Words):
             self.unknown.add(key)
         return super().__call__(key, *values)
 
-    def text(self, key: str) -> str | None:
-        found = super().text(key)
+    def text(self, key: str, instead: str = "") -> str | None:
+        found = super().text(key, instead)
         if found is not None:
-            self.said.add(key)
+            self.said.add(key if self._read(key.encode()) is not None else instead)
+        elif instead:
+            self.unknown.add(instead)
         return found
 
 
