@@ -128,7 +128,9 @@ def _resume(shop: Workshop, kind: Kind, figures: Figures) -> None:
 
 
 def _heap(shop: Workshop, kind: Kind, figures: Figures) -> None:
-    log = played(kind).part(_LATE)
+    game = played(kind)
+    # A short game must not end before its heap is counted: at home there are other modules.
+    log = game.part(min(_LATE, 1 - 2 * _A_FEW / len(game.records)))
     with shop.board(log, main=_KEEPING_MAIN) as pico:
         started(pico)
         hand = Hand(pico, kind.bot("chip"), log)
@@ -136,6 +138,8 @@ def _heap(shop: Workshop, kind: Kind, figures: Figures) -> None:
         _answer(hand, _A_FEW)
         hand.look_around()
         hand.wait(1000)
+        if hand.laptop.table.ended:
+            raise CommandError("the game has ended")
         found = [int(word) for word in pico.execute(_COUNT_HEAP).split()]
         figures.heap_before, figures.heap, figures.heap_free = found
 
