@@ -58,6 +58,9 @@ class Derived(Base):
         super().__init__(3, depth=_TABLE[0])
         self._other = "a _count of things"
 
+    def again(self, base: "Base") -> "Base | None":
+        return None
+
     def all(self):
         sides = [getattr(self, "on_" + side)() for side in (LEFT, "right")]
         names = sorted(["bb", "a"], key=len, reverse=True)
@@ -122,6 +125,10 @@ def test_no_name_is_given_twice() -> None:
     new = public_names(PROGRAM)
     assert len(set(new.values())) == len(new) > 3
     assert {"sorted", "len", "getattr", "append", "super"}.isdisjoint(new.values())
+
+
+def test_a_name_in_an_annotation_may_be_changed() -> None:
+    assert "Base" in public_names(PROGRAM)
 
 
 def test_what_is_marked_becomes_machine_code() -> None:

@@ -2,8 +2,8 @@
 
 A name is the program's own if the program gives it to something: a function, a class, a
 parameter, an attribute, a module's variable. Such a name may be changed unless somebody could look
-for it by its text: it stands in a string, belongs to a module or an exception, or is a parameter
-of a function that the program only calls.
+for it by its text: it stands in a string that is no annotation, belongs to a module or an
+exception, or is a parameter of a function that the program only calls.
 """
 
 import ast
@@ -30,10 +30,11 @@ def own_names(trees: dict[str, ast.Module]) -> set[str]:
         given |= set(_variables(tree.body))
     called = {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
     kept = {part for path in trees for part in path.removesuffix(".py").split("/")}
+    annotations = {id(part) for node in nodes for part in _annotation(node)}
     texts: set[str] = set()
     for node in nodes:
         match node:
-            case ast.Constant(value=str(text)):
+            case ast.Constant(value=str(text)) if id(node) not in annotations:
                 texts.add(text)
             case ast.Import():
                 kept |= {part for alias in node.names for part in alias.name.split(".")}
@@ -71,6 +72,17 @@ def _given(node: ast.AST) -> Iterable[str]:
             return [node.arg]
         case ast.Attribute(ctx=ast.Store()):
             return [node.attr]
+        case _:
+            return []
+
+
+def _annotation(node: ast.AST) -> Iterable[ast.AST]:
+    """All parts of what says of a node which type it has."""
+    match node:
+        case ast.FunctionDef(returns=ast.expr() as type):
+            return ast.walk(type)
+        case ast.arg(annotation=ast.expr() as type) | ast.AnnAssign(annotation=type):
+            return ast.walk(type)
         case _:
             return []
 
