@@ -1,7 +1,10 @@
-"""The river grows: a throw, a tile, and at its end the dock (A21-A28, A32, A48, B4-B6)."""
+"""The river grows: a throw, a tile with its passengers, and at its end the dock.
+
+Rules A21-A28, A31, A32, A48, B4-B6.
+"""
 
 from pilothouse.ask import Confirm, Pick, Tell, Throw
-from pilothouse.games.mississippi import passengers, river
+from pilothouse.loaded import once
 
 try:
     from typing import Any, Generator
@@ -11,6 +14,10 @@ try:
     Talk = Generator[Any, Any, Any]
 except ImportError:  # MicroPython
     pass
+
+river: "Any" = once("pilothouse.games.mississippi.river")  # goes when this module goes
+KINDS = ("station", "red", "brown", "isle", "coal", "coal-wood", "wood", "bank", "maze")
+_STATIONS = ("red", "brown", "station")  # roofs matter only with four players
 
 
 def lay(game: "Mississippi", join: str) -> None:
@@ -48,17 +55,28 @@ def reveal(game: "Mississippi", who: str) -> "Talk":
     st = game.state
     if st["mode"] == "race":
         return
-    kinds = [k for k in passengers.KINDS if st["deck"].get(k)]
+    kinds = [k for k in KINDS if st["deck"].get(k)]
     kind = kinds[0]
     if len(kinds) > 1:
         kind = yield (Pick, "kind", who, kinds, None, "A32", (game.last_tile(),))
-    waiting = passengers.reveal(game, kind)
+    waiting = _show(game, kind)
     if game.has("chart"):
         from pilothouse.games.mississippi import chart
 
         st["which"][-1] = yield (chart.which_question, kind, who, st["which"])
     if waiting:
         yield (Tell, "put-passengers", who, (waiting, game.last_tile()))
+
+
+def _show(game: "Mississippi", kind: str) -> int:
+    """Book a tile of this kind as laid; how many passengers are to be put there."""
+    st = game.state
+    st["deck"][kind] -= 1
+    st["kinds"][-1] = kind
+    waiting = min(st["pool"], _each(kind, st["players"], "two-boats" in st["mods"]))
+    st["pool"] -= waiting
+    st["wait"][-1] = waiting
+    return waiting
 
 
 def _dock_laid(game: "Mississippi", who: str, face: str) -> "Tell":
@@ -86,3 +104,17 @@ def _direction(game: "Mississippi", who: str) -> "Talk":
 def _clash(game: "Mississippi", face: str) -> "list[int]":
     """The tiles on the table that a tile laid this way would run into."""
     return river.blocking(game.state["river"] + river.letter(face), game.state["gone"])
+
+
+def pool_of(deck: "dict[str, int]", players: int, two_boats: bool) -> int:
+    """All passengers a stack of these tiles needs (A31, R42)."""
+    return sum([deck[kind] * _each(kind, players, two_boats) for kind in sorted(deck)])
+
+
+def _each(kind: str, players: int, two_boats: bool) -> int:
+    """How many wait at a station of this kind (A32, R21, R25)."""
+    if kind not in _STATIONS:
+        return 0
+    if players == 4:
+        return 1 if kind == "red" else 2
+    return 1 if players == 2 or players == 3 and not two_boats else 2

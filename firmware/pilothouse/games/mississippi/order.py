@@ -1,7 +1,6 @@
 """Who sails when (A40, A41, A44, R26): what the board knows, and the little it must ask."""
 
 from pilothouse.ask import Refused
-from pilothouse.games.mississippi import river
 
 try:
     from typing import Any, Generator
@@ -23,6 +22,8 @@ def stick(exit_join: str) -> "list[int]":
     The stick is perpendicular to the joint where the river goes on: a hex counts by its projection
     onto that direction, doubled to stay whole.
     """
+    from pilothouse.games.mississippi import river
+
     dq, dr = {"S": (1, 0), "L": (1, -1), "R": (0, 1)}[exit_join]
     along = [2 * (q * dq + r * dr) + q * dr + r * dq for q, r in river.hexes((0, 0, 0))]
     front = max(along)

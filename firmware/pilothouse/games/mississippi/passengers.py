@@ -1,4 +1,4 @@
-"""Passengers: where they wait, who may take one, when they go back to the box (A31-A39, A46)."""
+"""Passengers: who may take one, and when they go back to the box (A33-A39, A46)."""
 
 from pilothouse.ask import Refused
 
@@ -11,34 +11,7 @@ try:
 except ImportError:  # MicroPython
     pass
 
-STATIONS = ("red", "brown", "station")  # roofs matter only with four players
-KINDS = ("station", "red", "brown", "isle", "coal", "coal-wood", "wood", "bank", "maze")
 FULL = 2  # A35
-
-
-def each(kind: str, players: int, two_boats: bool) -> int:
-    """How many wait at a station of this kind (A32, R21, R25)."""
-    if kind not in STATIONS:
-        return 0
-    if players == 4:
-        return 1 if kind == "red" else 2
-    return 1 if players == 2 or players == 3 and not two_boats else 2
-
-
-def pool_of(deck: "dict[str, int]", players: int, two_boats: bool) -> int:
-    """All passengers a stack of these tiles needs (A31, R42)."""
-    return sum([deck[kind] * each(kind, players, two_boats) for kind in sorted(deck)])
-
-
-def reveal(game: "Mississippi", kind: str) -> int:
-    """Book a tile of this kind as laid; how many passengers are to be put there."""
-    st = game.state
-    st["deck"][kind] -= 1
-    st["kinds"][-1] = kind
-    waiting = min(st["pool"], each(kind, st["players"], "two-boats" in st["mods"]))
-    st["pool"] -= waiting
-    st["wait"][-1] = waiting
-    return waiting
 
 
 def may_take(game: "Mississippi", boat: "Boat", tile: int) -> None:

@@ -1,13 +1,13 @@
 """Mississippi Queen: a turn, from the speed to the new tile (rules A1-A50, B1-B18).
 
-The rest stands in modules of its own: laying (the river) and passengers; and, loaded when they are
-needed, order (who sails when), pushing, setup (before the first turn), expansion (The Black Rose),
+The rest stands in modules of its own: passengers; and, loaded when they are needed, laying (the
+river), order (who sails when), pushing, setup (before the first turn), expansion (The Black Rose),
 chart (exact positions) and corrections.
 """
 
 from pilothouse.ask import Confirm, Number, Refused, Tally, Tell
 from pilothouse.games.game import Game
-from pilothouse.games.mississippi import laying, passengers
+from pilothouse.games.mississippi import passengers
 
 try:
     from typing import Any, Generator
@@ -140,10 +140,9 @@ class Mississippi(Game):
         st = self.state
         if not st["boats"]:
             yield from self.seldom("setup").set_up(self)
-        if (
-            self.racers() and not st["kinds"][-1]
-        ):  # the first tile; or one laid just before a correction
-            yield from laying.reveal(self, "")
+        # The first tile, or one laid just before a correction; nobody asks in the race.
+        if st["mode"] != "race" and self.racers() and not st["kinds"][-1]:
+            yield from self.seldom("laying").reveal(self, "")
         if "rose" in st["mods"] and "captain" not in st:
             self.seldom("order").name_captain(self)
         while self.racers() and not self.decided():
@@ -362,7 +361,7 @@ class Mississippi(Game):
         if boat["tile"] == self.last_tile() and not self.state["dock"]:
             yield from self._leave_behind()
             who = self.state["captain"] if _is_rose(boat) else boat["id"]  # R32
-            yield from laying.next_tile(self, who)
+            yield from self.seldom("laying").next_tile(self, who)
 
     def _leave_behind(self) -> "Talk":
         """A38, B6: tiles that every boat has left go, their passengers to the box."""

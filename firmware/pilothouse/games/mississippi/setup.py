@@ -1,8 +1,7 @@
 """Before the first turn: which game, who plays, what is in the stack (A1-A7, A31, R1-R3, R37)."""
 
 from pilothouse.ask import Number, Pick, Refused, Tell, Throw
-from pilothouse.games.mississippi import laying
-from pilothouse.games.mississippi.passengers import pool_of
+from pilothouse.loaded import once
 
 try:
     from typing import Any, Generator
@@ -12,6 +11,7 @@ try:
 except ImportError:  # MicroPython
     pass
 
+laying: "Any" = once("pilothouse.games.mississippi.laying")  # goes when this module goes
 RACE, PASSENGERS = "race", "passengers"
 TILES, BANKS, WOOD, COAL, TWO_BOATS, ROSE = MODULES = (
     "tiles",
@@ -57,7 +57,7 @@ def set_up(game: "Mississippi") -> "Generator[Any, Any, None]":
         tiles = sum([st["deck"][k] for k in sorted(st["deck"])])
     st["mode"], st["players"] = mode, players
     st["stack"] = tiles
-    st["pool"] = pool_of(st["deck"], players, TWO_BOATS in st["mods"])  # A31, R42
+    st["pool"] = laying.pool_of(st["deck"], players, TWO_BOATS in st["mods"])  # A31, R42
     yield (Tell, "lay-start", "", (tiles, tiles - 1))  # A5
     yield (Tell, "set-wheels", "", (1, 6))  # A3, A47
     letters = LETTERS[: players * (2 if TWO_BOATS in st["mods"] else 1)]
@@ -98,7 +98,7 @@ def _swap(players: int, mods: "list[str]") -> "Number":
     boats = players * (2 if TWO_BOATS in mods and players != 2 else 1)
     most = NEW_TILES
     two = TWO_BOATS in mods
-    while pool_of(_deck(mods, most, players == 4), players, two) < 2 * boats:
+    while laying.pool_of(_deck(mods, most, players == 4), players, two) < 2 * boats:
         most -= 1
     return Number("swap", "", 0, most, min(3, most), "R3")
 
