@@ -4,6 +4,8 @@ On the chip every name that MicroPython itself does not have is kept in memory o
 and each new string is compared with all of them), so names are worth saving:
 
 - imports that only a type checker needs are taken out: on the board they fail, after 2 ms each;
+- so are methods that only say what a subclass must have;
+- `super()` becomes the base's name: a method that asks for it costs 32 bytes more than another;
 - constants give way to their values (constants.py);
 - each name of the program's own becomes one that MicroPython has anyway (naming.py); private ones
   mean something else in every module.
@@ -43,6 +45,7 @@ class _Program:
 
     def __init__(self, sources: dict[str, str], keep: Collection[str]):
         self.texts = {p: _in_machine_code(_without_typing(t)) for p, t in sources.items()}
+        self.texts = {p: _with_bases(_without_promises(t)) for p, t in self.texts.items()}
         self.texts = inlined(self.texts)
         trees = {path: ast.parse(text) for path, text in self.texts.items()}
         used = {path: set(_names(text)) for path, text in self.texts.items()}
@@ -81,6 +84,42 @@ def _without_typing(text: str) -> str:
             assert node.end_lineno
             for number in range(node.lineno - 1, node.end_lineno):
                 lines[number] = "\n"
+    return "".join(lines)
+
+
+def _without_promises(text: str) -> str:
+    """Blank the methods that only raise NotImplementedError: every subclass has its own."""
+    lines = text.splitlines(keepends=True)
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.FunctionDef(
+                body=[ast.Expr(), ast.Raise(exc=ast.Name(id="NotImplementedError"))]
+                | [ast.Raise(exc=ast.Name(id="NotImplementedError"))],
+                end_lineno=int(end),
+            ):
+                lines[node.lineno - 1 : end] = ["\n"] * (end - node.lineno + 1)
+            case _:
+                pass
+    return "".join(lines)
+
+
+def _with_bases(text: str) -> str:
+    """`super().name(` becomes `Base.name(self, `, where the one base is a class of the program."""
+    lines = text.splitlines(keepends=True)
+    for node in ast.parse(text).body:
+        match node:
+            case ast.ClassDef(bases=[ast.Name(id=base)]) if base != "Exception":
+                calls = [part for part in ast.walk(node) if isinstance(part, ast.Call)]
+            case _:
+                continue
+        for call in calls:
+            match call.func:
+                case ast.Attribute(value=ast.Call(func=ast.Name(id="super")), attr=name):
+                    more = "self, " if call.args or call.keywords else "self"
+                    line, old = lines[call.lineno - 1], f"super().{name}("
+                    lines[call.lineno - 1] = line.replace(old, f"{base}.{name}({more}", 1)
+                case _:
+                    pass
     return "".join(lines)
 
 
