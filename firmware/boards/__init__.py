@@ -1,7 +1,4 @@
-"""The boards: one small module for each wiring; how the right one is found, and started.
-
-The class is here too: on the chip every file costs 10 ms of the start.
-"""
+"""The boards: one small module for each wiring; choice.py finds the right one at power-on."""
 
 import os
 import sys
@@ -10,9 +7,9 @@ from binascii import hexlify
 
 import machine
 from machine import Pin
-from pilothouse import chosen
+from pilothouse import loaded
 from pilothouse.drivers.buttons import Buttons
-from pilothouse.keys import BACK, OK, UP
+from pilothouse.keys import UP
 
 try:
     from typing import TYPE_CHECKING, Any, Callable
@@ -24,8 +21,6 @@ try:
 except ImportError:  # MicroPython
     pass
 
-WIRINGS = ("gfxpack", "pico", "pico2", "picow")
-_I2C_DISPLAYS = ("ssd1306", "sh1106")
 _WATCHDOG_MS = 8388  # the most an RP2040 can
 _FEED_MS = 1000
 
@@ -35,14 +30,10 @@ def power_on(root: str) -> "Callable[[], int] | None":
 
     In WebAssembly nothing may loop: a timer calls the step that is given back.
     """
-    board = pick(root)
-    if board.chord():
-        print("OK and back are held: Pilothouse stays off, and this is the REPL")
+    choice = loaded.once("boards.choice")
+    board = choice.pick(root)
+    if choice.chord(board):
         return None
-    # MicroPython's own start leaves a module behind that nobody here needs: 1.4 KB.
-    if sys.modules.pop("rp2", None):
-        main: "Any" = __import__("__main__")
-        main.__dict__.pop("rp2", None)
     if board.buttons.down(UP):
         from pilothouse.selftest import SelfTest as Supervisor
     else:
@@ -51,41 +42,6 @@ def power_on(root: str) -> "Callable[[], int] | None":
     if sys.platform != "webassembly":
         supervisor.run()
     return supervisor.step
-
-
-def pick(root: str) -> "Board":
-    """The board this program runs on."""
-    settings = chosen(root + "/settings")
-    if sys.platform != "rp2":
-        from boards import virtual
-
-        return virtual.Board(settings)
-    return Board(wiring(_named(root + "/board") or native(sys.implementation[2])), settings)
-
-
-def wiring(name: str) -> "Any":
-    """The module of a wiring; the Pico's, and a line on the serial port, if there is no such."""
-    if name not in WIRINGS:
-        print("no board %r; using pico. There are %s" % (name, ", ".join(WIRINGS)))
-        name = "pico"
-    path = "boards." + name
-    __import__(path)
-    return sys.modules[path]
-
-
-def native(machine: str) -> str:
-    """The wiring for a chip that nobody has named, by what MicroPython calls it."""
-    if "Pico2" in machine.replace(" ", ""):
-        return "pico2"
-    return "picow" if "Pico W" in machine else "pico"
-
-
-def _named(path: str) -> str:
-    try:
-        with open(path) as file:
-            return file.read().strip()
-    except OSError:
-        return ""
 
 
 class Board:
@@ -102,7 +58,7 @@ class Board:
         self.id = hexlify(machine.unique_id()).decode()
         self._pins: "dict[str, Any]" = wiring.PINS
         self._settings = settings
-        self.display = self._display(wiring.DISPLAY)
+        self.display: "Display" = loaded.once("boards.choice").display(wiring, settings)
         keys = [Pin(self._pins[k], Pin.IN, Pin.PULL_UP) for k in ("up", "down", "ok", "back")]
         self.buttons = Buttons(keys, self.ticks)
         # Loaded when they are needed, for the sake of a quick start.
@@ -110,18 +66,6 @@ class Board:
         self._buzzer: "Buzzer | None" = None
         self._lamp: "Lamp | None" = None
         self._watchdog: "machine.WDT | None" = None
-
-    def _display(self, kind: str) -> "Display":
-        if kind in _I2C_DISPLAYS:
-            wanted = self._settings.get("display", kind)
-            if wanted in _I2C_DISPLAYS:
-                kind = wanted
-            else:
-                print("no display %r; using %s. There are ssd1306 and sh1106" % (wanted, kind))
-        offset = self._settings.get("offset")
-        path = "pilothouse.drivers." + kind
-        __import__(path)
-        return sys.modules[path].wired(self._pins, offset if isinstance(offset, int) else None)
 
     @property
     def port(self) -> "Port":
@@ -148,10 +92,6 @@ class Board:
     def entropy(self, count: int) -> bytes:
         """Random bytes from the hardware."""
         return os.urandom(count)
-
-    def chord(self) -> bool:
-        """OK and back are held: whoever switches on like this wants the REPL, not the app."""
-        return self.buttons.down(OK) and self.buttons.down(BACK)
 
     def tend(self, lost: bool) -> None:
         """Between two steps: end tones, flash the LED while the display is lost.

@@ -5,7 +5,7 @@ import os
 import sys
 
 import machine
-from boards import pick
+from boards.choice import pick
 from boards.virtual import Board
 from desk import Desk, folder
 from pilothouse import crash, loaded, supervisor

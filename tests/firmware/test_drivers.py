@@ -1,8 +1,7 @@
 """The drivers of displays, buzzer and LED on the virtual chip, and the boards made of them."""
 
-import boards
 import machine
-from boards import Board, gfxpack, pico
+from boards import Board, choice, gfxpack, pico
 from boards.virtual import Board as VirtualBoard
 from machine import I2C, PWM, SPI, Pin
 from panel import SH1106 as SH1106Panel
@@ -207,14 +206,14 @@ def test_the_lamp_flashes_twice_and_only_while_the_display_is_lost():
 
 
 def test_every_wiring_makes_a_board():
-    for name in boards.WIRINGS:
-        wiring = boards.wiring(name)
+    for name in choice.WIRINGS:
+        wiring = choice.wiring(name)
         numbers = [pin for pin in wiring.PINS.values() if pin != "LED"]
         assert len(set(numbers)) == len(numbers), name
         assert all([0 <= pin <= 28 for pin in numbers])
         assert not {23, 24, 25} & set(numbers)  # a Pico W's own
         board = VirtualBoard({}, wiring)
-        assert not board.chord()
+        assert not choice.chord(board)
 
 
 def test_the_gfx_pack_is_wired():
@@ -253,9 +252,9 @@ def test_the_settings_choose_the_display():
 
 
 def test_a_board_is_named_by_its_wiring_and_unknown_names_fall_back():
-    assert boards.wiring("gfxpack") is gfxpack
+    assert choice.wiring("gfxpack") is gfxpack
     for name in ("toaster", "board", "virtual", "", "../pico"):
-        assert boards.wiring(name) is pico
+        assert choice.wiring(name) is pico
     assert Board.entropy_kind == "rp2"
     for machine_name, wiring in (
         ("Raspberry Pi Pico with RP2040", "pico"),
@@ -264,7 +263,7 @@ def test_a_board_is_named_by_its_wiring_and_unknown_names_fall_back():
         ("Raspberry Pi Pico 2 W with RP2350", "pico2"),
         ("Something else", "pico"),
     ):
-        assert boards.native(machine_name) == wiring
+        assert choice.native(machine_name) == wiring
 
 
 def test_the_watchdog_sleeps_unless_the_settings_wake_it():

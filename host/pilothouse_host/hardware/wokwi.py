@@ -92,7 +92,7 @@ def page(wiring: Wiring, files: list[str]) -> str:
 
 
 def _needed(wiring: Wiring, name: str) -> bool:
-    return name in ("boards/__init__.py", "boards/board.py", f"boards/{wiring.name}.py")
+    return name in ("boards/__init__.py", "boards/choice.py", f"boards/{wiring.name}.py")
 
 
 def _part(kind: str, name: str, top: int, left: int, attrs: dict[str, str]) -> dict[str, Any]:
