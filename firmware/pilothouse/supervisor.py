@@ -79,20 +79,17 @@ class Supervisor:
             self._false_starts = 0
         self._false_starts += 1
         sys.print_exception(error)  # to the laptop, as text outside frames
-
-        def save() -> None:
+        # Nothing may stop the restart.
+        try:
             if journal:
                 journal.save()
-
-        def note() -> None:
+        except Exception as second:
+            sys.print_exception(second)
+        try:
             loaded.forget_games()
             loaded.forget_seldom()
             crash = loaded.once("pilothouse.crash")
             crash.note(self._root + "/crash", error)
             crash.show(self._board.display, error)
-
-        for attempt in (save, note):
-            try:
-                attempt()
-            except Exception as second:  # nothing may stop the restart
-                sys.print_exception(second)
+        except Exception as second:
+            sys.print_exception(second)
