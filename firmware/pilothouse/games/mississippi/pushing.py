@@ -36,10 +36,9 @@ def push(
     elif pushed != THE_ROSE and passengers.can_take(game, other, landed):
         if (yield (Confirm, "pushed-pier", pushed, False, (pushed,))):  # A37
             passengers.take(game, other, landed)
-    if game.state["mods"] and not onto_wood and other["fate"] == "racing":
-        from pilothouse.games.mississippi import expansion
-
-        yield from expansion.pushed(game, other)
+    racing = other["fate"] == "racing" and not onto_wood
+    if racing and game.state["mods"] and game.expansion().shown(game, landed, landed):
+        yield from game.seldom("expansion_seldom").pushed(game, other)
     if other["fate"] == "racing":
         yield from game.reach(other)  # A25, B13
 

@@ -196,7 +196,7 @@ class Mississippi(Game):
     def _turn(self, boat: "Boat") -> "Talk":
         """A20: set the speed, then move."""
         if boat.get("bank"):
-            if not (yield from self.expansion().leave_bank(self, boat)):
+            if not (yield from self.seldom("expansion_seldom").leave_bank(self, boat)):
                 return
         speed = yield (self.speed_question, boat)
         self.note()
