@@ -2,7 +2,7 @@
 
 The rest stands in modules of its own: passengers; and, loaded when they are needed, laying (the
 river), order (who sails when), pushing, setup (before the first turn), expansion (The Black Rose),
-chart (exact positions) and corrections.
+chart (exact positions), corrections and ending.
 """
 
 from pilothouse.ask import Confirm, Number, Refused, Tally, Tell
@@ -50,30 +50,7 @@ class Mississippi(Game):
     }
 
     def fresh(self) -> "dict[str, Any]":
-        return {
-            "mode": "",
-            "mods": [],
-            "house": [],
-            "players": 0,
-            "names": [],
-            "boats": [],
-            "order": [],
-            "turn": 0,  # index in the order
-            "round": 0,
-            "stack": 0,  # tiles face down
-            "deck": {},  # which kinds they are
-            "river": "",
-            "kinds": ["start"],  # of every tile laid
-            "which": ["A0"],  # their names, "?" if nobody said
-            "wait": [0],  # passengers on every tile
-            "pool": 0,
-            "box": 0,
-            "gone": 0,  # tiles before this number are off the table
-            "dock": "",
-            "home": [],  # letters in the order of their arrival
-            "asked-end": 0,
-            "note": [],  # the reminder shown with the next question
-        }
+        return self.seldom("setup").fresh()
 
     # --- the state ---------------------------------------------------------------------------
 
@@ -155,7 +132,7 @@ class Mississippi(Game):
                 yield from self._leave_behind()
             st["turn"] += 1
             yield from self._offer_end()
-        yield (self._result,)
+        yield (self.seldom("ending").result, self)
 
     def decided(self) -> bool:
         """R22: with two boats each, the first one home decides; by choice, a player's second."""
@@ -184,14 +161,6 @@ class Mississippi(Game):
         elif (yield (Confirm, "end-hopeless", "", False)):
             for boat in left:
                 boat["fate"] = OUT
-
-    def _result(self) -> "Question":
-        home = self.state["home"]
-        if not home:
-            return Tell("nobody-home", "", (), "✗")
-        out = [b["id"] for b in self.state["boats"] if b["fate"] == OUT]
-        note = ("out-of-it", " ".join(out)) if out else ()
-        return Tell("result", "", (" ".join(home),), home[0], note)
 
     def _turn(self, boat: "Boat") -> "Talk":
         """A20: set the speed, then move."""
@@ -412,11 +381,7 @@ class Mississippi(Game):
         return self.seldom("corrections").aside(self, name)
 
     def standings(self) -> "list[list[Any]]":
-        home = self.state["home"]
-        others = [
-            b["id"] for b in self.state["boats"] if b["id"] not in home and b["id"] != THE_ROSE
-        ]
-        return [[home[i], i + 1] for i in range(len(home))] + [[who, 0] for who in others]
+        return self.seldom("ending").standings(self)
 
     def players(self) -> "list[list[Any]]":
         return [[b["id"]] + list(self._known(b)) for b in self.state["boats"]]

@@ -32,6 +32,34 @@ NEW_TILES = 6  # R3
 MOST_BOATS = 7  # R36: five, and the white and the red one of the expansion
 
 
+def fresh() -> "dict[str, Any]":
+    """The state before the first question."""
+    return {
+        "mode": "",
+        "mods": [],
+        "house": [],
+        "players": 0,
+        "names": [],
+        "boats": [],
+        "order": [],
+        "turn": 0,  # index in the order
+        "round": 0,
+        "stack": 0,  # tiles face down
+        "deck": {},  # which kinds they are
+        "river": "",
+        "kinds": ["start"],  # of every tile laid
+        "which": ["A0"],  # their names, "?" if nobody said
+        "wait": [0],  # passengers on every tile
+        "pool": 0,
+        "box": 0,
+        "gone": 0,  # tiles before this number are off the table
+        "dock": "",
+        "home": [],  # letters in the order of their arrival
+        "asked-end": 0,
+        "note": [],  # the reminder shown with the next question
+    }
+
+
 def set_up(game: "Mississippi") -> "Generator[Any, Any, None]":
     """Ask what is needed and lay out the state."""
     st = game.state
