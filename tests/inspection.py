@@ -14,7 +14,8 @@ from pilothouse.screen import picture as pictures
 from pilothouse.screen.font import SMALL
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, width, wrap
 from pilothouse.screen.views import View, usual
-from pilothouse.words import LANGUAGES, Words
+from pilothouse.words import Words
+from pilothouse.words.languages import LANGUAGES
 from pilothouse_host import typeface
 from runtimes import FIRMWARE
 

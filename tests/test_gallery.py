@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from inspection import CARD, NOT_BY_KEYS, entries
-from pilothouse.words import LANGUAGES
+from pilothouse.words.languages import LANGUAGES
 from pilothouse_host import gallery
 from pilothouse_host.gallery import FOLDER, NAMES, Screen
 from pilothouse_host.gallery.sheet import Sheet, cell, draw, sheets

@@ -9,7 +9,7 @@ from pilothouse import games
 from pilothouse.app import App
 from pilothouse.keys import BACK, DOWN, OK
 from pilothouse.screen.picture import width
-from pilothouse.words import LANGUAGES
+from pilothouse.words.languages import LANGUAGES
 
 ROOM = 112  # pixels for a line of a list that scrolls
 

@@ -26,7 +26,8 @@ from pilothouse.screen.picture import WIDTH, width
 from pilothouse.screen.telling import told
 from pilothouse.screen.views import View, usual
 from pilothouse.table import Table
-from pilothouse.words import LANGUAGES, Words
+from pilothouse.words import Words
+from pilothouse.words.languages import LANGUAGES
 from test_triangle_properties import disturb, some_answer
 
 GAME = "triangle"

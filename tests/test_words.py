@@ -34,7 +34,8 @@ from pilothouse.screen.font import BIG
 from pilothouse.screen.picture import ROWS, WIDTH, shorten, width, wrap
 from pilothouse.screen.telling import told
 from pilothouse.table import Table
-from pilothouse.words import ENDONYMS, Words
+from pilothouse.words import Words
+from pilothouse.words.languages import ENDONYMS
 from pilothouse_host import typeface
 from players import any_answer
 

@@ -11,7 +11,7 @@ except ImportError:  # MicroPython
 # What people at a table seldom look at; loaded when they do. One text: a path each takes 0.5 KB.
 _SELDOM = (
     "archive ask_seldom crash dice home menus opening settings shelf"
-    " screen.pages screen.seldom screen.telling"
+    " screen.pages screen.seldom screen.telling words.languages"
 )
 _GAMES = "pilothouse.games."
 _passing: "list[str]" = []  # what is there only until the next quiet moment

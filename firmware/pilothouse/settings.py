@@ -4,7 +4,7 @@ import os
 
 from pilothouse.ask import Confirm, Tell
 from pilothouse.screen.views import ListView
-from pilothouse.words import ENDONYMS, LANGUAGES
+from pilothouse.words.languages import ENDONYMS, LANGUAGES
 
 try:
     from typing import TYPE_CHECKING, Any

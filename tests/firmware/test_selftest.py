@@ -10,7 +10,8 @@ from pilothouse import selftest
 from pilothouse.screen.font import SMALL
 from pilothouse.screen.picture import ROWS, WIDTH, width, wrap
 from pilothouse.selftest import SelfTest
-from pilothouse.words import LANGUAGES, Words
+from pilothouse.words import Words
+from pilothouse.words.languages import LANGUAGES
 
 KEYS = ("up", "down", "ok", "back")
 LIT, DARK = bytes([255] * 1024), bytes(1024)

@@ -2,7 +2,8 @@
 
 from races import lengthen, ok, race, turn, voyage
 
-from pilothouse.words import LANGUAGES, Words
+from pilothouse.words import Words
+from pilothouse.words.languages import LANGUAGES
 
 # rule, the text that says it, and what must be in the English one
 SAID = (

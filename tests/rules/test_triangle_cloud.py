@@ -318,7 +318,8 @@ def test_a_wrong_dial_is_refused_and_says_where():
 
 
 def test_D32_the_notch_is_remembered_before_and_after():
-    from pilothouse.words import LANGUAGES, Words
+    from pilothouse.words import Words
+    from pilothouse.words.languages import LANGUAGES
 
     for language in LANGUAGES:
         say = Words(language)

@@ -11,7 +11,8 @@ import time
 from pilothouse.keys import BACK, DOWN, OK, UNDO, UP
 from pilothouse.screen.canvas import Canvas
 from pilothouse.screen.picture import ROWS, WIDTH
-from pilothouse.words import LANGUAGES, Words
+from pilothouse.words import Words
+from pilothouse.words.languages import LANGUAGES
 
 try:
     from typing import TYPE_CHECKING, Any, Generator

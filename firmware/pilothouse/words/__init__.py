@@ -8,9 +8,6 @@ values, \\n breaks a line. Of a list only an index is in memory; each text is re
 from array import array
 from binascii import crc32
 
-LANGUAGES = ("en", "de", "fr", "nl")
-ENDONYMS = ("English", "Deutsch", "Français", "Nederlands")
-
 _LATELY = 20  # texts in each of the two memories
 _PIECE = 96  # bytes: most texts are shorter
 _EQUALS = 61

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from PIL import Image, ImageOps
 
 from pilothouse.screen.picture import width
-from pilothouse.words import ENDONYMS, LANGUAGES, Words
+from pilothouse.words import Words
+from pilothouse.words.languages import ENDONYMS, LANGUAGES
 from pilothouse_host.gallery import Screen
 from pilothouse_host.typeface import columns
 

@@ -1,6 +1,7 @@
 """labels.svg and rules-card.svg: what is stuck on the device and what lies beside it."""
 
-from pilothouse.words import ENDONYMS, LANGUAGES, Words
+from pilothouse.words import Words
+from pilothouse.words.languages import ENDONYMS, LANGUAGES
 from pilothouse_host.hardware import case
 from pilothouse_host.hardware.svg import Svg
 from pilothouse_host.hardware.wiring import KEYS, MARKS

@@ -14,7 +14,7 @@ class Run:
 
     def __init__(self, file, folders):
         sys.path[:] = folders
-        from pilothouse.words import LANGUAGES
+        from pilothouse.words.languages import LANGUAGES
 
         tour = {"__name__": "tour of " + file}
         with open(file) as source:
