@@ -26,11 +26,11 @@ _LATE, _MIDDLE = 0.95, 0.5  # of a game
 _KEEPING_MAIN = """
 from pilothouse import supervisor
 kept = []
-class Kept(supervisor.Supervisor):
-    def __init__(self, *given):
-        kept.append(self)
-        super().__init__(*given)
-supervisor.Supervisor = Kept
+made = supervisor.Supervisor
+def keep(*given):
+    kept.append(made(*given))
+    return kept[0]
+supervisor.Supervisor = keep
 import boards
 boards.power_on("/data")
 """
