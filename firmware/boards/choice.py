@@ -3,7 +3,7 @@
 import sys
 
 import boards
-from pilothouse import chosen
+from pilothouse import chosen, loaded
 from pilothouse.keys import BACK, OK
 
 try:
@@ -37,9 +37,7 @@ def wiring(name: str) -> "Any":
     if name not in WIRINGS:
         print("no board %r; using pico. There are %s" % (name, ", ".join(WIRINGS)))
         name = "pico"
-    path = "boards." + name
-    __import__(path)
-    return sys.modules[path]
+    return loaded.once("boards." + name)
 
 
 def native(machine: str) -> str:
