@@ -1,9 +1,9 @@
-"""Who is home, and how the others stand (A30, A46)."""
+"""How the game ends, and how everybody stands then (A30, A39, A46, A50, R22)."""
 
-from pilothouse.ask import Tell
+from pilothouse.ask import Confirm, Tell
 
 try:
-    from typing import Any
+    from typing import Any, Generator
 
     from pilothouse.ask import Question
     from pilothouse.games.mississippi.rules import Mississippi
@@ -11,6 +11,27 @@ except ImportError:  # MicroPython
     pass
 
 THE_ROSE = "R"
+
+
+def decided(game: "Mississippi") -> bool:
+    """R22: with two boats each, the first one home decides; by choice, a player's second."""
+    st = game.state
+    if "both-home" not in st["house"]:
+        return True
+    owners = [game.boat(who)["owner"] for who in st["home"]]
+    return len(set(owners)) < len(owners)
+
+
+def offer(
+    game: "Mississippi", left: "list[dict[str, Any]]", hopeless: bool
+) -> "Generator[Any, Any, None]":
+    """A50, A39: the players may end it; the one boat that is left is home then."""
+    if hopeless:
+        if (yield (Confirm, "end-hopeless", "", False)):
+            for boat in left:
+                boat["fate"] = "out"
+    elif (yield (Confirm, "end-early", left[0]["id"], False, (left[0]["id"],))):
+        game.arrive(left[0])
 
 
 def result(game: "Mississippi") -> "Question":

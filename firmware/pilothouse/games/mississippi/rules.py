@@ -135,14 +135,9 @@ class Mississippi(Game):
         yield (self.seldom("ending").result, self)
 
     def decided(self) -> bool:
-        """R22: with two boats each, the first one home decides; by choice, a player's second."""
-        st = self.state
-        if "two-boats" not in st["mods"] or not st["home"]:
-            return False
-        if "both-home" not in st["house"]:
-            return True
-        owners = [self.boat(who)["owner"] for who in st["home"]]
-        return len(set(owners)) < len(owners)
+        """R22: with two boats each, a boat that is home may decide."""
+        home = self.state["home"] and "two-boats" in self.state["mods"]
+        return bool(home) and self.seldom("ending").decided(self)
 
     def _offer_end(self) -> "Talk":
         """A50, A39: one boat is left, or nobody can still get two passengers."""
@@ -150,17 +145,10 @@ class Mississippi(Game):
         left = self.racers()
         if not left or st["asked-end"] or not self.settings_now["early-end"] or self.decided():
             return
-        alone = len(left) == 1
         hopeless = st["mode"] != "race" and passengers.hopeless(self)
-        if not alone and not hopeless:
-            return
-        st["asked-end"] = 1
-        if alone and not hopeless:
-            if (yield (Confirm, "end-early", left[0]["id"], False, (left[0]["id"],))):
-                self.arrive(left[0])
-        elif (yield (Confirm, "end-hopeless", "", False)):
-            for boat in left:
-                boat["fate"] = OUT
+        if len(left) == 1 or hopeless:
+            st["asked-end"] = 1
+            yield from self.seldom("ending").offer(self, left, hopeless)
 
     def _turn(self, boat: "Boat") -> "Talk":
         """A20: set the speed, then move."""
@@ -244,7 +232,8 @@ class Mississippi(Game):
 
     def fields(self, values: "dict[str, int]", points: int) -> int:
         """B7: the points that are left for fields."""
-        return points - sum([values.get(k, 0) for k in ("pushes", "wood", "wood-push")])
+        get = values.get
+        return points - get("pushes", 0) - get("wood", 0) - get("wood-push", 0)
 
     def _check_move(self, boat: "Boat", values: "dict[str, int]", points: int) -> None:
         fields = self.fields(values, points)
