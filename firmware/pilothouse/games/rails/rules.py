@@ -314,9 +314,7 @@ class Rails(Game):
     def seen(self, what: str, value: "Any") -> "Any":
         if self.state["open"] or self.over():
             return value
-        from pilothouse.games.rails import hiding
-
-        return hiding.seen(what, value)
+        return self.seldom("hiding").seen(what, value)
 
     def standings(self) -> "list[list[Any]]":
         return self.seldom("ending").standings(self)
