@@ -4,7 +4,7 @@ On the chip every name that MicroPython itself does not have is kept in memory o
 and each new string is compared with all of them), so names are worth saving:
 
 - imports that only a type checker needs are taken out: on the board they fail, after 2 ms each;
-- so are methods that only say what a subclass must have;
+- so are methods that only say what a subclass must have, and functions marked `# laptop`;
 - `super()` becomes the base's name: a method that asks for it costs 32 bytes more than another;
 - constants give way to their values (constants.py);
 - each name of the program's own becomes one that MicroPython has anyway (naming.py); private ones
@@ -45,7 +45,7 @@ class _Program:
 
     def __init__(self, sources: dict[str, str], keep: Collection[str]):
         self.texts = {p: _in_machine_code(_without_typing(t)) for p, t in sources.items()}
-        self.texts = {p: _with_bases(_without_promises(t)) for p, t in self.texts.items()}
+        self.texts = {p: _with_bases(_without_idle(t)) for p, t in self.texts.items()}
         self.texts = inlined(self.texts)
         trees = {path: ast.parse(text) for path, text in self.texts.items()}
         used = {path: set(_names(text)) for path, text in self.texts.items()}
@@ -87,19 +87,21 @@ def _without_typing(text: str) -> str:
     return "".join(lines)
 
 
-def _without_promises(text: str) -> str:
-    """Blank the methods that only raise NotImplementedError: every subclass has its own."""
+def _without_idle(text: str) -> str:
+    """Blank the functions that no board calls.
+
+    Those marked `# laptop`, and those that only raise NotImplementedError: each subclass has its
+    own.
+    """
     lines = text.splitlines(keepends=True)
     for node in ast.walk(ast.parse(text)):
-        match node:
-            case ast.FunctionDef(
-                body=[ast.Expr(), ast.Raise(exc=ast.Name(id="NotImplementedError"))]
-                | [ast.Raise(exc=ast.Name(id="NotImplementedError"))],
-                end_lineno=int(end),
-            ):
-                lines[node.lineno - 1 : end] = ["\n"] * (end - node.lineno + 1)
-            case _:
-                pass
+        if isinstance(node, ast.FunctionDef) and node.end_lineno:
+            *before, last = node.body
+            promise = ast.unparse(last) == "raise NotImplementedError"
+            promise = promise and all(isinstance(text, ast.Expr) for text in before)
+            if promise or lines[node.lineno - 2].strip() == "# laptop":
+                for number in range(node.lineno - 1, node.end_lineno):
+                    lines[number] = "\n"
     return "".join(lines)
 
 

@@ -386,6 +386,7 @@ class Mississippi(Game):
         owner = self.boat(captain)["owner"] if captain and _is_rose(b) else b["owner"]
         return self.state["names"][owner], "" if b["fate"] == RACING else b["fate"]
 
+    # laptop
     def view(self) -> "dict[str, Any]":
         from pilothouse.games.mississippi import looks  # the board never needs it
 

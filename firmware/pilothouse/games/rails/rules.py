@@ -322,6 +322,7 @@ class Rails(Game):
     def players(self) -> "list[list[Any]]":
         return [[p["id"], p["name"], "out" if p["out"] else ""] for p in self.state["players"]]
 
+    # laptop
     def view(self) -> "dict[str, Any]":
         return self.seldom("show").view(self)
 

@@ -331,6 +331,7 @@ class Triangle(Game):
     def standings(self) -> "list[list[Any]]":
         return self.seldom("ending").standings(self)
 
+    # laptop
     def view(self) -> "dict[str, Any]":
         return self.seldom("seen").view(self)
 
