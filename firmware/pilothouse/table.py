@@ -107,6 +107,7 @@ class Table:
         done, throws, state, _turn = self._checkpoints[0]
         return [done, self.standing[done - 1], throws, state] if done else None
 
+    # laptop
     def follow(self, record: bytes) -> None:
         """Take one more record, as it comes over the cable. Raises Drift."""
         n = len(self.records)
@@ -196,6 +197,7 @@ class Table:
             self._throws += 1
         self._advance(answer)
 
+    # laptop
     def _doubted(self, n: int, what: str, name: str, answer: "Any") -> "Any":
         """An answer somebody else has recorded. Raises Drift or Refused."""
         question = self.question
