@@ -47,7 +47,9 @@ def forget_seldom() -> None:
     """Free what an ordinary turn does not need; whoever still uses some of it keeps it."""
     if not hasattr(gc, "mem_free"):
         return
-    for path in ["pilothouse." + name for name in _SELDOM.split()] + _passing:
+    for name in _SELDOM.split():
+        _passing.append("pilothouse." + name)
+    for path in _passing:
         if path in sys.modules:
             _without(path)
     _passing.clear()

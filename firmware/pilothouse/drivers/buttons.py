@@ -82,8 +82,12 @@ class Buttons(IOBase):  # pyright: ignore[reportUntypedBaseClass]: the stubs hav
         self.repeated = False  # the last key comes from a button that was held
         self._presses = bytearray(_ROOM)  # in their order, the first of them at _first
         self._first = self._end = 0
-        self._keys = [_Key(number, pin, self) for number, pin in enumerate(pins)]
-        self._holding = len([key for key in self._keys if key.held])
+        self._keys: "list[_Key]" = []
+        self._holding = 0
+        for number, pin in enumerate(pins):
+            key = _Key(number, pin, self)
+            self._keys.append(key)
+            self._holding += key.held
 
     def enter(self, number: int) -> None:
         """An interrupt has seen a press."""

@@ -103,12 +103,19 @@ class Rails(Game):
     def connected(self, player: "Player", kind: str) -> "list[int]":
         """The cities of a kind in the player's net."""
         i = CITIES.index(kind)
-        return [c for c in player["net"] if self._firsts[i] <= c < self._firsts[i + 1]]
+        first, behind = self._firsts[i], self._firsts[i + 1]
+        found: "list[int]" = []
+        for city in player["net"]:
+            if first <= city < behind:
+                found.append(city)
+        return found
 
     def reachable(self, player: "Player", kind: str) -> "list[int]":
         """E26: the cities of a kind that the player may still connect."""
         mine, room = player["net"], build.ROOM[kind]
-        nets = [city for p in self.state["players"] for city in p["net"]]
+        nets: "list[int]" = []
+        for p in self.state["players"]:
+            nets += p["net"]
         return [c for c in self.cities(kind) if c not in mine and nets.count(c) < room]
 
     def over(self) -> bool:
