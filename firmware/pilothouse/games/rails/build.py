@@ -57,7 +57,10 @@ def track_question(game: "Rails", p: "Player") -> "Question":
 
 
 def _also(built: "dict[str, int]") -> None:
-    marks = sum([built[kind] for kind in built if kind not in ("river", "out")])
+    marks = 0
+    for kind in built:
+        if kind not in ("river", "out"):
+            marks += built[kind]
     if max(built.get("river", 0), built.get("out", 0)) > marks:
         raise Refused("E23", "no-mark")
 
@@ -73,7 +76,10 @@ def _reminder(game: "Rails", p: "Player") -> "tuple[str, ...]":
 
 def cost(built: "dict[str, int]") -> int:
     """E23: what these marks cost."""
-    return sum([price * built[kind] for kind, price in COSTS if kind in built])
+    total = 0
+    for kind, price in COSTS:
+        total += price * built.get(kind, 0)
+    return total
 
 
 def track(game: "Rails", p: "Player") -> "Talk":

@@ -45,8 +45,10 @@ def aboard(game: "Rails", p: "Player") -> "list[str]":
 def in_supply(game: "Rails") -> "list[str]":
     """E33: the goods of which a chip is left."""
     st = game.state
-    chips_out = st["stock"] + [load for p in st["players"] for load in p["loads"]]
-    gone: "list[int]" = [chip[0] for chip in chips_out]
+    out: "list[list[int]]" = list(st["stock"])
+    for p in st["players"]:
+        out += p["loads"]
+    gone = [chip[0] for chip in out]
     names = list(game.goods)
     for good in set(gone):
         if gone.count(good) >= chips(game.names, good)[0]:
