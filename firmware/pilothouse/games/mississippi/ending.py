@@ -1,4 +1,4 @@
-"""How the game ends, and how everybody stands then (A30, A39, A46, A50, R22)."""
+"""How the game ends, and how everybody stands then (A30, A39, A46, A50)."""
 
 from pilothouse.ask import Confirm, Tell
 
@@ -11,15 +11,6 @@ except ImportError:  # MicroPython
     pass
 
 THE_ROSE = "R"
-
-
-def decided(game: "Mississippi") -> bool:
-    """R22: with two boats each, the first one home decides; by choice, a player's second."""
-    st = game.state
-    if "both-home" not in st["house"]:
-        return True
-    owners = [game.boat(who)["owner"] for who in st["home"]]
-    return len(set(owners)) < len(owners)
 
 
 def offer(

@@ -135,9 +135,14 @@ class Mississippi(Game):
         yield (self.seldom("ending").result, self)
 
     def decided(self) -> bool:
-        """R22: with two boats each, a boat that is home may decide."""
-        home = self.state["home"] and "two-boats" in self.state["mods"]
-        return bool(home) and self.seldom("ending").decided(self)
+        """R22: with two boats each, the first one home decides; by choice, a player's second."""
+        st = self.state
+        if "two-boats" not in st["mods"] or not st["home"]:
+            return False
+        if "both-home" not in st["house"]:
+            return True
+        owners = [self.boat(who)["owner"] for who in st["home"]]
+        return len(set(owners)) < len(owners)
 
     def _offer_end(self) -> "Talk":
         """A50, A39: one boat is left, or nobody can still get two passengers."""
@@ -388,9 +393,7 @@ class Mississippi(Game):
 
     # laptop
     def view(self) -> "dict[str, Any]":
-        from pilothouse.games.mississippi import looks  # the board never needs it
-
-        return looks.view(self)
+        return self.seldom("looks").view(self)
 
 
 GAME = Mississippi
