@@ -1,14 +1,15 @@
 """Somebody at the table of a board under orders: its buttons, its cable."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 from pilothouse import games
 from pilothouse.ask import Pick, Question
 from pilothouse.table import Table
-from pilothouse_host.bench.orders import Board
+from pilothouse_host.bench.orders import Board, Transfer
 from pilothouse_host.bench.tables import Log
 from pilothouse_host.bot import keys_for
 from pilothouse_host.bots import Player
@@ -145,7 +146,7 @@ class Hand:
             self.wait(_SLICE)
             if board.now - begin >= _HOLD:
                 board.release(key)
-            sent = board.bus[before:]
+            sent = _picture(board.bus[before:])
             last = sent[-1].end if sent else begin + patience
             if board.now > max(last + _QUIET, begin + 2 * _HOLD):
                 break
@@ -210,6 +211,14 @@ class Hand:
         what = f"{change.what} > {_named(then) if then else 'end'}"
         self.questions.append(replace(change, what=what))
         self.wait(self._gaps.uniform(50, 700))
+
+
+def _picture(sent: Sequence[Transfer]) -> Sequence[Transfer]:
+    """What was sent before the first quiet: a dial that turns sends more pictures behind it."""
+    for number, (one, other) in enumerate(pairwise(sent), 1):
+        if other.begin - one.end > _QUIET:
+            return sent[:number]
+    return sent
 
 
 def _named(question: Question) -> str:
