@@ -3,13 +3,14 @@
 import json
 import random
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pilothouse.chance import Chance
 from pilothouse.games import find
 from pilothouse.games.mississippi import river
-from pilothouse.table import Table
+from pilothouse.table import Drift, Table
 from players import any_answer, play
 
 games = st.integers(0, 2**32)
@@ -122,3 +123,12 @@ def test_undo_is_exact(number: int, steps: int) -> None:
         table.answer(
             any_answer(table.question, chance)
         ) if table.question.kind != "throw" else table.throw()
+
+
+def test_a_log_longer_than_any_game_is_refused() -> None:
+    table, kept = play(1)
+    count = len(kept)
+    records = [*kept, *(b'[%d,"clock",1,0]' % n for n in range(count, 65537))]
+    assert Table(find).replay(records[:-1]).game.view() == table.game.view()
+    with pytest.raises(Drift, match="one too many"):
+        Table(find).replay(records)

@@ -303,7 +303,7 @@ class App:
             if mark and abs(mark[0] - self._marked) > MARK_EVERY:
                 self._marked = mark[0]
                 try:
-                    loaded.once("pilothouse.mark").write(self.root + "/mark", self.game_id, mark)
+                    loaded.once("pilothouse.mark").write(self.root, self.game_id, mark)
                 except MemoryError:  # it can do without
                     pass
 

@@ -33,7 +33,8 @@ def start(app: "App", name: str, same: bool) -> None:
         return
     app.take(None, "", 0, None)  # its memory is needed
     loaded.forget_games(name)
-    table = Table(games.find, chance, Saved(app.journal), board.ticks)
+    records = Saved(app.journal)
+    table = Table(games.find, chance, records, board.ticks, records.mark)
     table.start(name, {}, app.weak or board.entropy_kind, _data(app, name))
     app.take(table, game_id, 0, games.views(name))
     app.change("game", "")
@@ -77,8 +78,7 @@ def take_up(app: "App", game_id: str) -> "bool | None":
     chance = Chance(seed) if seed else None
     app.take(None, "", 0, None)
     try:
-        mark = loaded.once("pilothouse.mark").read(app.root + "/mark", game_id)
-        table = Table(games.find, chance, records, app.board.ticks).replay(mark=mark)
+        table = Table(games.find, chance, records, app.board.ticks, records.mark).replay()
     except Unreadable:
         return False  # the journal has set it aside and lists it among its problems
     except (Drift, games.UnknownGame):

@@ -1,13 +1,18 @@
 """The records of the game in progress: they are on the flash, the few at hand in memory."""
 
+from pilothouse import loaded
+
 try:
+    from array import array
     from typing import Iterator
 
     from pilothouse.journal import Journal
+    from pilothouse.table import Mark
 except ImportError:  # MicroPython
     pass
 
-_HAND = 16  # records that are read together
+_HAND = 32  # records that are read together,
+_PAGE = 8  # and of a log that is read backwards
 
 
 class Saved:
@@ -19,6 +24,7 @@ class Saved:
         self._hand: "list[bytes]" = []
 
     def append(self, record: bytes) -> None:
+        self._hand = []  # its memory is needed
         self._journal.append(record)
 
     def __len__(self) -> int:
@@ -27,10 +33,23 @@ class Saved:
     def __iter__(self) -> "Iterator[bytes]":
         return self._journal.all()
 
+    def since(self, first: int) -> "Iterator[bytes]":
+        """The saved ones from number `first` on: faster for many of them."""
+        return self._journal.read(self._journal.current, first)
+
     def __getitem__(self, n: int) -> bytes:
         at = n - self._first
         if not 0 <= at < len(self._hand):
-            self._first = n // _HAND * _HAND
-            self._hand = self._journal.some(self._first, _HAND)
+            count = _HAND
+            self._first = n
+            if self._hand and at < 0:
+                count = _PAGE
+                self._first = max(0, n - _PAGE + 1)
+            self._hand = self._journal.some(self._first, count)
             at = n - self._first
         return self._hand[at]
+
+    def mark(self, standing: "array[int]") -> "Mark | None":
+        """The newest mark among the records that stand."""
+        journal = self._journal
+        return loaded.once("pilothouse.mark").read(journal.root, journal.current, standing)

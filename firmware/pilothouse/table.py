@@ -10,9 +10,10 @@ goes on.
 """
 
 import json
-from binascii import crc32
+from array import array
 
 from pilothouse.ask import Refused, Throw
+from pilothouse.loaded import once
 
 try:
     from typing import Any, Callable, Generator, Iterator, Union
@@ -23,17 +24,21 @@ try:
     from pilothouse.records import Saved
 
     Records = Union[list[bytes], Saved]
+    Mark = tuple[int, int, int, str]  # what Table.mark gives
 except ImportError:  # MicroPython
     pass
 
 NEAR = 8  # turns that can be taken back at once: a checkpoint lies before them
-_TURNS = 4  # from one checkpoint to the next, at the most,
-_ANSWERS = 40  # unless so many were given before; those between are replayed
+_TURNS = 4  # from one checkpoint to the next, at the most; those between are replayed,
+_ANSWERS, _IN_A_TURN = 10, 5  # so fewer where turns are long: that many answers, and in each,
+_APART = 36  # answers; but only the last two lie so close: each takes the chip 1 KB
 # Records that change nothing in the game.
 ASIDE_FROM_PLAY = ("start", "data", "end", "undo", "pause", "clock", "refused")
-_MANY = 40
-_FAR = 200
-_PIECE = 60  # characters of data in a record: even if every one is escaped, it fits a frame
+_FAR = 160  # answers: more than eight turns take
+_MANY = 240  # answers; reading them in one go takes memory
+_FEW = 40  # answers: replayed in the time a mark is looked for
+MOST = 65536  # records: their numbers take two bytes
+_SELDOM = "pilothouse.table_seldom"
 
 
 class Drift(Exception):
@@ -44,8 +49,9 @@ class Table:
     """One game, run from its records.
 
     find(name) gives a game's class; records: a list to which each new record's bytes are appended;
-    ticks() counts ms. A table without records of its own (the laptop's) only follows, and doubts
-    what it is given. Without `chance` it cannot throw.
+    ticks() counts ms. recall(standing) gives a mark among the records that stand, where there is
+    one. A table without records of its own (the laptop's) only follows, and doubts what it is
+    given. Without `chance` it cannot throw.
     """
 
     def __init__(
@@ -54,11 +60,13 @@ class Table:
         chance: "Chance | None" = None,
         records: "Records | None" = None,
         ticks: "Callable[[], int] | None" = None,
+        recall: "Callable[[array[int]], Mark | None] | None" = None,
     ):
         self._find = find
         self._chance = chance
         self._own = records is not None
         self._ticks = ticks
+        self._recall = recall
         self._last_ticks: "int | None" = None
         self.records: "Records" = [] if records is None else records
         self.header: "dict[str, Any]" = {}
@@ -68,7 +76,8 @@ class Table:
         self._question: "Question | None" = None
         self._built = True  # whether it is the one that stands
         self.game: "Game"  # set with the start record
-        self.standing: "list[int]" = []  # numbers of the records that play and are not undone
+        # Numbers of the records that play and are not undone; an array takes little memory.
+        self.standing: "array[int]" = array("H")
         self._throws = 0  # how many of those are throws
         # Where the game may begin again: standing, throws, state, turn.
         self._checkpoints: "list[tuple[int, int, str, int]]" = []
@@ -79,33 +88,29 @@ class Table:
 
     # --- from records ------------------------------------------------------------------------
 
-    def replay(self, records: "Records | None" = None, mark: "list[Any] | None" = None) -> "Table":
-        """Stand where these records lead, or its own. Raises Drift.
-
-        mark: what `mark` gave once, to begin there.
-        """
+    def replay(self, records: "Records | None" = None) -> "Table":
+        """Stand where these records lead, or its own. Raises Drift."""
         if records is not None:
             self.records = records
-        aside = [kind.encode() for kind in ASIDE_FROM_PLAY]
+        aside = {kind.encode() for kind in ASIDE_FROM_PLAY}
         for n, record in enumerate(self.records):
             if self._own and record.split(b'"', 2)[1] not in aside:
                 self.standing.append(n)  # not taken apart twice
             else:
                 self._note(n, _parsed(n, record))
-        if mark and self.standing[mark[0] - 1 : mark[0]] == [mark[1]]:  # it still stands
-            self._checkpoints = [(mark[0], mark[2], mark[3], 0)]
+        self._begin()
         self._rewind()
         if self._own and self.over and not self.ended:
             self._end("finished")  # the power went between the last answer and the end
         return self
 
     @property
-    def mark(self) -> "list[Any] | None":
+    def mark(self) -> "Mark | None":
         """A state some turns ago: how many records lead there, the last, throws, the state."""
         if not self._checkpoints:
             return None
         done, throws, state, _turn = self._checkpoints[0]
-        return [done, self.standing[done - 1], throws, state] if done else None
+        return (done, self.standing[done - 1], throws, state) if done else None
 
     # laptop
     def follow(self, record: bytes) -> None:
@@ -114,6 +119,8 @@ class Table:
         self.records.append(record)
         what, value = parsed = _parsed(n, record)
         self._note(n, parsed)
+        if what in ("start", "data"):
+            self._begin()
         if what in ("start", "data", "undo"):
             self._rewind()
         elif what not in ASIDE_FROM_PLAY:
@@ -131,8 +138,10 @@ class Table:
             name, piece = value
             self.data[name] = self.data.get(name, "") + piece
         elif what == "undo":
-            while self.standing and self.standing[-1] > value:
-                self.standing.pop()
+            end = len(self.standing)
+            while end and self.standing[end - 1] > value:
+                end -= 1
+            self.standing = self.standing[:end]
         elif what == "pause":
             self.paused = bool(value)
         elif what == "end":
@@ -140,41 +149,48 @@ class Table:
         elif what not in ASIDE_FROM_PLAY:
             self.standing.append(n)
 
-    def _rewind(self) -> None:
-        """Stand where the standing records lead, from the nearest checkpoint."""
-        while self._checkpoints and self._checkpoints[-1][0] > len(self.standing):
-            self._checkpoints.pop()
-        last = self._checkpoints[-1] if self._checkpoints else (0, 0, "", 0)
-        done, self._throws, state, self._turn = last
+    def _begin(self) -> None:
+        """Have the game that the records name."""
         game = self._find(self.header["game"])
         if self.header["rules"] != game.rules:
-            raise Drift(
-                "the log was played by version %s of the rules, these are version %d"
-                % (self.header["rules"], game.rules)
-            )
-        self.game = game(self.header["set"], json.loads(state) if state else None, self.data)
-        standing = self.standing
+            raise once(_SELDOM).other_rules(self.header["rules"], game.rules)
+        self.game = game(self.header["set"], {}, self.data)
+
+    def _rewind(self) -> None:
+        """Stand where the standing records lead, from the nearest checkpoint."""
+        kept, standing = self._checkpoints, self.standing
+        while kept and kept[-1][0] > len(standing):
+            kept.pop()
+        if not kept and self._recall and len(standing) > _FEW:
+            mark = self._recall(standing)
+            if mark:
+                kept.append((mark[0], mark[2], mark[3], 0))
+        done, self._throws, state, turn = kept[-1] if kept else (0, 0, "", 0)
+        self.game.state = json.loads(state) if state else self.game.fresh()
         self.standing = standing[:done]
+        self._ahead = _FAR + 1  # this boundary has its checkpoint
         self._restart()
+        self._turn = turn
         self._ahead = len(standing) - done
         for n, record in self._from(standing[done:]):
             self.standing.append(n)
             self._apply(n, *_parsed(n, record))
             self._ahead -= 1
 
-    def _from(self, numbers: "list[int]") -> "Iterator[tuple[int, bytes]]":
+    def _from(self, numbers: "array[int]") -> "Iterator[tuple[int, bytes]]":
         """These records; many are read in one go, which is fast."""
-        if len(numbers) < _MANY:
-            for n in numbers:
-                yield n, self.records[n]
-            return
         at = 0
-        for n, record in enumerate(self.records):
-            if n == numbers[at]:
-                yield n, record
-                at += 1
-                if at == len(numbers):
-                    return
+        if len(numbers) > _MANY and not isinstance(self.records, list):
+            n = numbers[0]
+            for record in self.records.since(n):
+                if n == numbers[at]:
+                    yield n, record
+                    at += 1
+                    if at == len(numbers):
+                        return
+                n += 1
+        for n in numbers[at:]:  # few, or not saved yet
+            yield n, self.records[n]
 
     def _apply(self, n: int, what: str, value: "Any") -> None:
         """Play record n again; it already counts as standing."""
@@ -184,36 +200,18 @@ class Table:
             elif what == "aside":
                 self._aside(value)
             else:
-                self._answer_again(n, what, value)
+                thrown = what in ("throw", "hand")
+                name, answer = value if thrown else (what, value)
+                if not self._own:
+                    doubted = once(_SELDOM).doubted
+                    answer = doubted(
+                        self.question, self._chance, self._throws, n, what, name, answer
+                    )
+                if thrown:
+                    self._throws += 1
+                self._advance(answer)
         except Refused as refused:
-            raise Drift("record %d: the rules refuse %s for '%s': %s" % (n, value, what, refused))
-
-    def _answer_again(self, n: int, what: str, value: "Any") -> None:
-        thrown = what in ("throw", "hand")
-        name, answer = value if thrown else (what, value)
-        if not self._own:
-            answer = self._doubted(n, what, name, answer)
-        if thrown:
-            self._throws += 1
-        self._advance(answer)
-
-    # laptop
-    def _doubted(self, n: int, what: str, name: str, answer: "Any") -> "Any":
-        """An answer somebody else has recorded. Raises Drift or Refused."""
-        question = self.question
-        thrown = what in ("throw", "hand")
-        if question is None or question.name != name or thrown != isinstance(question, Throw):
-            asked = "'%s'" % question.name if question else "nothing more"
-            raise Drift("record %d answers '%s', but the rules ask %s" % (n, name, asked))
-        answer = question.check(answer)
-        if isinstance(question, Throw) and what == "throw" and self._chance:
-            face = question.faces[self._chance.throw(self._throws, len(question.faces))]
-            if face != answer:
-                raise Drift(
-                    "record %d: throw %d shows %s, but the seed gives %s"
-                    % (n, self._throws, answer, face)
-                )
-        return answer
+            raise once(_SELDOM).against_the_rules(n, what, value, refused)
 
     # --- the game's generator ----------------------------------------------------------------
 
@@ -257,10 +255,18 @@ class Table:
         kept, done = self._checkpoints, len(self.standing)
         if kept and kept[-1][0] == done:
             self._turn = kept.pop()[3]  # a correction has changed the state at this boundary
-        elif kept and self._turn - kept[-1][3] < _TURNS and done - kept[-1][0] < _ANSWERS:
-            return
+        elif kept:
+            turns, answers = self._turn - kept[-1][3], done - kept[-1][0]
+            if turns < _TURNS and (answers < _ANSWERS or answers < turns * _IN_A_TURN):
+                return
+            if self._ahead * turns > 2 * NEAR * answers:
+                return  # so many turns are ahead that it would not be kept
         state = json.dumps(self.game.state, separators=(",", ":"))
         kept.append((done, self._throws, state, self._turn))
+        if len(kept) > 3:
+            before, behind = kept[-4], kept[-2]
+            if behind[0] - before[0] <= _APART and behind[3] - before[3] <= _TURNS:
+                kept.pop(-3)
         if len(kept) > 1 and kept[1][3] <= self._turn - NEAR:
             kept.pop(0)
 
@@ -282,23 +288,10 @@ class Table:
 
         data: texts of this table (its dial, its cities) by name; they become records.
         """
-        game = self._find(name)
-        header: "dict[str, Any]" = {
-            "game": name,
-            "rules": game.rules,
-            "commit": self._chance.commitment if self._chance else "",
-            "entropy": entropy,
-            "set": game.checked(settings),
-        }
-        texts = data or {}
-        if texts:  # two bytes that name them; they follow in full
-            named = "".join([key + texts[key] for key in sorted(texts)])
-            header["data"] = "%04x" % (crc32(named.encode()) & 0xFFFF)
-        self._write("start", header)
-        for key in sorted(texts):
-            text = texts[key]
-            for at in range(0, len(text), _PIECE):
-                self._write("data", [key, text[at : at + _PIECE]])
+        records = once(_SELDOM).first_records
+        for what, value in records(self._find(name), self._chance, settings, entropy, data or {}):
+            self._write(what, value)
+        self._begin()
         self._rewind()
 
     def answer(self, value: "Any") -> "Any":
@@ -346,7 +339,7 @@ class Table:
 
     def undo(self) -> None:
         """Take back the last thing that was answered, thrown, corrected or begun."""
-        if not self.undoable():
+        if not self.standing or self.ended:
             raise Refused("", "nothing-to-undo")
         back_to = self.standing[-2] if len(self.standing) > 1 else 0
         self._write("undo", back_to)
@@ -354,18 +347,12 @@ class Table:
 
     def correct(self, name: str, who: str, value: "Any") -> None:
         """Set a value the game lists as correctable. Raises Refused."""
-        self._correctable(name, who).check(value)
+        once(_SELDOM).corrected(self.game, name, who, value)
         self._write("correct", [name, who, value])
         self._correct(name, who, value)
 
-    def _correctable(self, name: str, who: str) -> "Question":
-        for question in self.game.corrections():
-            if question.name == name and question.who == who:
-                return question
-        raise Refused("", "not-correctable", name)
-
     def _correct(self, name: str, who: str, value: "Any") -> None:
-        self.game.correct(name, who, self._correctable(name, who).check(value))
+        self.game.correct(name, who, once(_SELDOM).corrected(self.game, name, who, value))
         self._built = False
         if self.game.stale:
             self._restart()
@@ -398,8 +385,7 @@ class Table:
             self._end("abandoned")
 
     def _end(self, why: str) -> None:
-        seed = "".join(["%02x" % b for b in self._chance.seed]) if self._chance else ""
-        self._write("end", {"why": why, "places": self.game.standings(), "seed": seed})
+        self._write("end", once(_SELDOM).end(self.game, self._chance, why))
         self._question, self._built = None, True
 
     def _write(self, what: str, value: "Any") -> None:
@@ -416,12 +402,11 @@ class Table:
 
 def _parsed(n: int, record: bytes) -> "tuple[str, Any]":
     """A record's kind or question, and its value. Raises Drift."""
+    number, what, value = -1, "", None
     try:
         number, what, value, _ms = json.loads(record)
     except ValueError:
-        raise Drift("record %d is not a record: %r" % (n, record[:40]))
-    if number != n:
-        raise Drift("record %d is missing, %s stands in its place" % (n, number))
-    if (n == 0) != (what == "start"):
-        raise Drift("record %d is '%s'; a log begins with one start" % (n, what))
+        pass
+    if number != n or n >= MOST or (n == 0) != (what == "start"):
+        raise once(_SELDOM).no_record(n, record)
     return what, value

@@ -242,6 +242,16 @@ def test_the_records_at_hand_are_those_on_the_flash(root):
             journal.save()
     journal.save()
     assert list(saved) == records(100) == [saved[n] for n in range(100)]
+    assert [saved[99 - n] for n in range(100)] == records(100)[::-1]
     assert [saved[n] for n in (0, 15, 16, 99, 47, 48)] == [
         record(n) for n in (0, 15, 16, 99, 47, 48)
     ]
+
+
+@in_folder
+def test_many_records_are_read_from_any_of_them_on(root):
+    saved = Saved(played(root, A, 100))
+    saved.append(record(100))  # not saved yet
+    for first in (0, 1, 50, 99, 100):
+        assert list(saved.since(first)) == records(100)[first:]
+    assert saved[100] == record(100)

@@ -1,6 +1,7 @@
 """The table: records, undo, corrections, asides, pause, replay and drift."""
 
 import json
+from array import array
 
 from races import SEED, boat, new_table, ok, race, refused, turn
 
@@ -274,6 +275,10 @@ class Looked:
         self.whole += 1
         return iter(self._records)
 
+    def since(self, first):
+        self.whole += 1
+        return iter(self._records[first:])
+
     def __len__(self):
         return len(self._records)
 
@@ -289,13 +294,42 @@ def test_a_mark_spares_most_of_a_long_replay():
     mark = table.mark
     assert mark[0] > 60
     records = Looked(table.kept)
-    again = Table(find, Chance(SEED), records).replay(mark=mark)
+    again = Table(find, Chance(SEED), records, None, lambda _: mark).replay()
     assert again.game.state == table.game.state and again.standing == table.standing
     assert 0 < records.count < 40
     while len(table.standing) > mark[0] - 2:
         table.undo()
-    undone = Table(find, Chance(SEED), Looked(table.kept)).replay(mark=mark)  # it stands no more
+    undone = Table(find, Chance(SEED), Looked(table.kept), None, lambda _: None).replay()
     assert undone.game.state == table.game.state and undone.standing == table.standing
+
+
+def test_an_undo_behind_the_checkpoints_begins_at_a_mark():
+    table = race(tiles=11)
+    marks = []
+    while len(table.standing) < 120:
+        turn(table, 1)
+        if table.mark and (not marks or table.mark[0] - marks[-1][0] > 30):
+            marks.append(table.mark)
+
+    def recall(standing):
+        asked.append(len(standing))
+        found = [
+            mark for mark in marks if standing[mark[0] - 1 : mark[0]] == array("H", [mark[1]])
+        ]
+        return found[-1] if found else None
+
+    asked = []
+    records = Looked(table.kept)
+    again = Table(find, Chance(SEED), records, None, recall).replay()
+    assert asked == [len(table.standing)]
+    for _ in range(60):
+        records.count = records.whole = 0
+        again.undo()
+        table.undo()
+        assert again.game.state == table.game.state and again.standing == table.standing
+        assert again.question.name == table.question.name
+        assert records.count + records.whole < 40
+    assert len(asked) > 1
 
 
 def test_eight_turns_are_taken_back_without_a_long_replay():
@@ -303,7 +337,7 @@ def test_eight_turns_are_taken_back_without_a_long_replay():
     while len(table.standing) < 90:
         turn(table, 1)
     records = Looked(table.kept)
-    again = Table(find, Chance(SEED), records).replay(mark=table.mark)
+    again = Table(find, Chance(SEED), records, None, lambda _: table.mark).replay()
     for _ in range(NEAR * 2):  # a speed and a move each
         records.count = records.whole = 0
         again.undo()
