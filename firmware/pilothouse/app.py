@@ -35,6 +35,7 @@ MARK_EVERY = 60  # answers
 _HEARD = 32  # bytes that are read before there is a link
 _RETRY_MS = 5000  # after a save that failed
 _TIDY_MS = 30  # of quiet before garbage is collected: it takes 20, and without it all gets slow
+_FORGET_MS = 600  # of quiet before modules go: who undoes once, undoes again
 _OFF, _DIM, _BRIGHT = 0, 1, 2
 _JUST_NOW_MS = 500
 SETTINGS: "dict[str, Any]" = {
@@ -84,7 +85,8 @@ class App:
         self._was_linked = False
         self._failed: "int | None" = None  # ticks of the last save that failed
         self._changed = False  # the settings, since they were saved
-        self._untidy = True  # garbage may lie about
+        self._untidy = True  # garbage may lie about,
+        self._seldom = True  # and modules that few turns need
         self._buzzer: "Any" = None
         self._leaving = False
         self._level = _BRIGHT
@@ -143,6 +145,9 @@ class App:
             self._busy = True
         elif self._untidy and self._since(self.board.buttons.idle_since) > _TIDY_MS:
             self._untidy = False
+            gc.collect()
+        elif self._seldom and self._since(self.board.buttons.idle_since) > _FORGET_MS:
+            self._seldom = False
             self._tidy()
 
     def step_aside(self) -> None:
@@ -179,12 +184,12 @@ class App:
         return True
 
     def _tidy(self) -> None:
-        """Collect garbage, and what an ordinary turn does not need."""
-        if self.at_table and self.stage.alone:
-            self._home = self._menus = None
+        """Free what an ordinary turn, or the home screen, does not need."""
+        if self.stage.alone:
+            if self.at_table:
+                self._home = None
+            self._menus = None
             loaded.forget_seldom()
-        else:
-            gc.collect()
 
     @property
     def journal(self) -> "Journal":
@@ -206,7 +211,7 @@ class App:
             self._save()
 
     def _press(self, key: int) -> None:
-        self._untidy = True
+        self._untidy = self._seldom = True
         try:
             left = self.stage.press(key)
             if left == BACK and self.at_table:
