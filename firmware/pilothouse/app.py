@@ -188,6 +188,8 @@ class App:
         if self.stage.alone:
             if self.at_table:
                 self._home = None
+                records: "Any" = self.playing().records
+                records.forget()
             self._menus = None
             loaded.forget_seldom()
 

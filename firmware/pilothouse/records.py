@@ -24,8 +24,12 @@ class Saved:
         self._hand: "list[bytes]" = []
 
     def append(self, record: bytes) -> None:
-        self._hand = []  # its memory is needed
+        self.forget()
         self._journal.append(record)
+
+    def forget(self) -> None:
+        """Give up the memory of those at hand."""
+        self._hand = []
 
     def __len__(self) -> int:
         return self._journal.count()
