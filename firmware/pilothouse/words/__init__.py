@@ -8,7 +8,7 @@ values, \\n breaks a line. Of a list only an index is in memory; each text is re
 from array import array
 from binascii import crc32
 
-_LATELY = 20  # texts in each of the two memories
+_LATELY = 16  # texts in each of the two memories
 _PIECE = 96  # bytes: most texts are shorter
 _EQUALS = 61
 
