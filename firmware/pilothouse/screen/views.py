@@ -168,7 +168,7 @@ class ListView(View):
 
     def _first(self, room: int) -> int:
         """The row on top, where there is room for so many: pages, which are seldom sent anew."""
-        page = max(1, room - 1)
+        page = max(1, room)
         return max(0, min(self.cursor // page * page, self.count - room))
 
     def _write(self, picture: Picture, number: int, row: int) -> None:
