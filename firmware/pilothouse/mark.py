@@ -42,6 +42,6 @@ def read(root: str, game_id: str, standing: "array[int]") -> "Mark | None":
                     continue
                 if done <= len(standing) and standing[done - 1] == last:
                     found = (done, last, throws, file.read())
-        except (OSError, ValueError):
+        except (OSError, ValueError, TypeError):  # none, or not what was written
             pass
     return found
