@@ -126,8 +126,9 @@ class ListView(View):
     cursor = 0
     count = 0  # of rows; `begin` knows
     changed: "tuple[int, ...] | None" = None  # the rows that a key has changed, if it knows them
-    _place: "tuple[int, int, int] | None" = None  # the row on top, its number, and room for rows
+    _place: "tuple[int, int] | None" = None  # where the rows begin, and room for how many
     _lit = 0  # the number of the row with the bar
+    _page = -1  # the number of the row on top, once it is drawn
     _x = _edge = 0  # the rows' first and last column
     _ends = bytearray(ROWS)  # where the bar would end in each; one list at a time is shown
 
@@ -149,8 +150,8 @@ class ListView(View):
         if text:
             top = picture.paragraph(top, x, text, WIDTH - x) + (1 if spare > 1 else 0)  # and here
         room = bottom - top
-        first = self._first(room)
-        self._place = None if self.refusal else (top, first, room)
+        first = self._page = self._first(room)
+        self._place = None if self.refusal else (top, room)
         self._lit = self.cursor
         self._x = x
         self._edge = WIDTH - 12 if count > room or x < BODY else WIDTH - 2
@@ -167,9 +168,15 @@ class ListView(View):
         picture.invert(row, self._x - 2, self._ends[row])
 
     def _first(self, room: int) -> int:
-        """The row on top, where there is room for so many: pages, which are seldom sent anew."""
-        page = max(1, room)
-        return max(0, min(self.cursor // page * page, self.count - room))
+        """The row on top, where there is room for so many: pages, which are turned seldom."""
+        first = self._page
+        if first < 0:
+            first = self.cursor - room // 2  # near the cursor in both directions
+        elif self.cursor < first:
+            first = self.cursor - room + 1
+        elif self.cursor >= first + room:
+            first = self.cursor
+        return max(0, min(first, self.count - room))
 
     def _write(self, picture: Picture, number: int, row: int) -> None:
         x, edge = self._x, self._edge
@@ -187,10 +194,10 @@ class ListView(View):
         changed, place = self.changed, self._place
         if changed is None or place is None or self.refusal:
             return False
-        top, first, room = place
-        if first != self._first(room) or changed and self.count > room:
+        top, room = place
+        if self._page != self._first(room) or changed and self.count > room:
             return False
-        top -= first
+        top -= self._page
         self._bar(picture, top + self._lit)
         for number in changed:
             picture.clear(top + number, self._x - 2)
