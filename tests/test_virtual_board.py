@@ -144,17 +144,22 @@ def step():
 """
 
 
+def telling_keys(start: Callable[..., VirtualBoard], firmware: Path) -> VirtualBoard:
+    """A board that writes every key on its console."""
+    shutil.copytree(FIRMWARE_FOLDER / "pilothouse", firmware / "pilothouse")
+    (firmware / "main.py").write_text(KEYS)
+    return start()
+
+
 def test_a_board_that_had_no_time_still_sees_every_tap_and_how_long_it_was(
     start: Callable[..., VirtualBoard], firmware: Path
 ) -> None:
-    shutil.copytree(FIRMWARE_FOLDER / "pilothouse", firmware / "pilothouse")
-    (firmware / "main.py").write_text(KEYS)
-    board = start()
+    board = telling_keys(start, firmware)
     os.kill(board._child.pid, signal.SIGSTOP)
     taps = [(key, 0.03) for key in ("down", "down", "down", "ok", "up", "ok", "ok")]
     for key, seconds in [*taps, ("back", 0.7), ("back", 0.03)]:  # 0.7: long enough for undo
         board.hold(key)
-        time.sleep(seconds)
+        time.sleep(seconds)  # as long as a finger is on it: that is what the board must tell
         board.release(key)
         time.sleep(0.03)
     os.kill(board._child.pid, signal.SIGCONT)
@@ -165,9 +170,7 @@ def test_a_board_that_had_no_time_still_sees_every_tap_and_how_long_it_was(
 def test_a_machine_that_stands_still_makes_no_long_press_of_a_tap(
     start: Callable[..., VirtualBoard], firmware: Path
 ) -> None:
-    shutil.copytree(FIRMWARE_FOLDER / "pilothouse", firmware / "pilothouse")
-    (firmware / "main.py").write_text(KEYS)
-    board = start()
+    board = telling_keys(start, firmware)
     tap = threading.Thread(target=board.press, args=("down", 300))
     tap.start()
     wait_for(lambda: len(board.console) == 1)
@@ -181,12 +184,10 @@ def test_a_machine_that_stands_still_makes_no_long_press_of_a_tap(
 
 
 def test_nor_a_tap_of_a_long_press(start: Callable[..., VirtualBoard], firmware: Path) -> None:
-    shutil.copytree(FIRMWARE_FOLDER / "pilothouse", firmware / "pilothouse")
-    (firmware / "main.py").write_text(KEYS)
-    board = start()
+    board = telling_keys(start, firmware)
     hold = threading.Thread(target=board.press, args=("back", 700))  # long enough for undo
     hold.start()
-    time.sleep(0.3)
+    time.sleep(0.3)  # less than an undo takes: it must come of the time without steps
     os.kill(board._child.pid, signal.SIGSTOP)
     hold.join()
     os.kill(board._child.pid, signal.SIGCONT)

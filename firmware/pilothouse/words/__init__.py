@@ -5,6 +5,7 @@ explanation under a title, "key.option" an option where it reads differently. {0
 values, \\n breaks a line. Of a list only an index is in memory; each text is read when it is said.
 """
 
+import gc
 from array import array
 from binascii import crc32
 
@@ -35,8 +36,9 @@ class _List:
 
     def __init__(self, path: str):
         self._path = path
-        # Opening takes the chip 4 ms, reading 0.3; an open file costs it 1.1 KB.
-        self.stays_open = True
+        # Opening takes the chip 4 ms, reading 0.3; an open file costs it 1.1 KB. A laptop has the
+        # time, and would complain of files that nobody closes.
+        self.stays_open = hasattr(gc, "mem_free")
         self._file: "IO[bytes] | None" = None
         self._begins = array("H")
         codes: "list[bytes]" = []
