@@ -4,7 +4,6 @@ A module costs the chip 10 to 30 ms and some KB, so here is only what every turn
 loaded when somebody wants it (the cable: when a laptop speaks) and given up again.
 """
 
-import gc
 import json
 import os
 
@@ -145,7 +144,7 @@ class App:
             self._busy = True
         elif self._untidy and self._since(self.board.buttons.idle_since) > _TIDY_MS:
             self._untidy = False
-            gc.collect()
+            loaded.collect()
         elif self._seldom and self._since(self.board.buttons.idle_since) > _FORGET_MS:
             self._seldom = False
             self._tidy()
@@ -379,19 +378,20 @@ class App:
                 self._opening.remember(self, table)
             elif self.seating and not self.left:
                 self._opening.seat(self)
-        if not table or not table.question or not self.at_table:
+        question = table.question if table and not table.ended and not self.left else None
+        if not table or not question:
             self.stage.corner = ""
             self.home.show()
         elif table.paused:
             self.menus.paused()
         else:
-            self._time_turn(table.question.who)
-            self.stage.ask(table.question, self._answer)
+            self._time_turn(question.who)
+            self.stage.ask(question, self._answer)
 
     def _answer(self, value: "Any") -> None:
         table = self.playing()
-        question = table.question
-        if question and question.kind == "throw" and value == "throw":
+        # Somebody may have that for a name.
+        if value == "throw" and table.question and table.question.kind == "throw":
             table.throw()
         else:
             table.answer(value)

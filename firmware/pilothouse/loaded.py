@@ -15,6 +15,8 @@ _SELDOM = (
 )
 _GAMES = "pilothouse.games."
 _passing: "list[str]" = []  # what is there only until the next quiet moment
+_WIDE = 500  # words: a gap as wide as that need not be filled
+_CRUMBS = b". " * 32  # falls apart into 64 of the smallest pieces of memory
 _PORTION = 6000  # bytes from one collection to the next while modules are loaded
 
 
@@ -53,7 +55,23 @@ def forget_seldom() -> None:
         if path in sys.modules:
             _without(path)
     _passing.clear()
+    collect()
+
+
+def collect() -> None:
+    """Collect garbage, then fill the small gaps it has left with crumbs that nobody keeps.
+
+    The chip looks for memory from the first gap on, again and again: this saves a question 2 ms.
+    """
     gc.collect()
+    if not hasattr(gc, "mem_free"):
+        return
+    try:
+        wide = id((None,) * _WIDE)
+    except MemoryError:  # every gap may be needed
+        return
+    while id(object()) < wide:
+        _CRUMBS.split()
 
 
 def forget_games(keep: str = "") -> None:

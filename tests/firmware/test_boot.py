@@ -311,6 +311,22 @@ def test_a_game_outlives_a_lack_of_memory():
     assert (desk.asked(), len(desk.app.table.records)) == (asked, count)
 
 
+def test_collecting_garbage_needs_no_memory():
+    if not hasattr(gc, "mem_free") or sys.platform == "webassembly":  # there the heap grows
+        return
+    kept, gaps = None, None
+    for size in (256, 32):
+        try:
+            while True:
+                kept = (kept, bytearray(size))
+                gaps = (gaps, bytearray(size))
+        except MemoryError:
+            pass
+    gaps = None
+    loaded.collect()
+    assert kept and not gaps
+
+
 def test_games_are_forgotten_but_not_what_the_table_needs():
     from pilothouse import games
 

@@ -63,12 +63,13 @@ class Picture:
         data = text.encode()
         return paint(self.pixels, start + x, start + WIDTH, data, len(data), SMALL, 0) - start
 
-    def right(self, row: int, x: int, text: str) -> None:
-        """Small text that ends before column x."""
+    def right(self, row: int, x: int, text: str) -> int:
+        """Small text that ends before column x; gives the column before it."""
         data, start = text.encode(), row * STRIDE + 1
         size = len(data)
-        wide = paint(_NOTHING, 0, 0, data, size, SMALL, 0)
-        paint(self.pixels, start + x - wide + 1, start + WIDTH, data, size, SMALL, 0)
+        left = x - paint(_NOTHING, 0, 0, data, size, SMALL, 0)
+        paint(self.pixels, start + left + 1, start + WIDTH, data, size, SMALL, 0)
+        return left
 
     def big(self, row: int, x: int, text: str) -> None:
         """Big text, three rows high, from column x."""

@@ -87,9 +87,9 @@ class View:
 
     def explanation(self) -> str:
         """The longer text under the title, if there is one."""
-        key = getattr(self.question, "text", self.question.name + "?")
-        text = self.say.text(key)
-        return text.format(*self.question.args) if text else ""
+        question = self.question
+        text = self.say.text(getattr(question, "text", question.name + "?"))
+        return text.format(*question.args) if text and question.args else text or ""
 
     def option(self, option: "str | int") -> str:
         """How an option reads."""
@@ -126,10 +126,9 @@ class ListView(View):
     cursor = 0
     count = 0  # of rows; `begin` knows
     changed: "tuple[int, ...] | None" = None  # the rows that a key has changed, if it knows them
-    _place: "tuple[int, int] | None" = None  # where the rows begin, and room for how many
+    _place: "tuple[int, int, int, int] | None" = None  # their top, room, first and last column
     _lit = 0  # the number of the row with the bar
     _page = -1  # the number of the row on top, once it is drawn
-    _x = _edge = 0  # the rows' first and last column
     _ends = bytearray(ROWS)  # where the bar would end in each; one list at a time is shown
 
     def key(self, key: int) -> bool:
@@ -151,21 +150,20 @@ class ListView(View):
             top = picture.paragraph(top, x, text, WIDTH - x) + (1 if spare > 1 else 0)  # and here
         room = bottom - top
         first = self._page = self._first(room)
-        self._place = None if self.refusal else (top, room)
+        edge = WIDTH - 12 if count > room or x < BODY else WIDTH - 2
+        self._place = None if self.refusal else (top, room, x, edge)
         self._lit = self.cursor
-        self._x = x
-        self._edge = WIDTH - 12 if count > room or x < BODY else WIDTH - 2
         for i in range(min(room, count)):
-            self._write(picture, first + i, top + i)
+            self._write(picture, first + i, top + i, x, edge)
         if first + room < count:
             picture.right(top + room - 1, WIDTH - 2, "▼")
         if first:
             picture.right(top, WIDTH - 2, "▲")
-        self._bar(picture, top + self.cursor - first)
+        self._bar(picture, top + self.cursor - first, x)
 
-    def _bar(self, picture: Picture, row: int) -> None:
+    def _bar(self, picture: Picture, row: int, x: int) -> None:
         """The cursor's bar. It is no longer than its text, as every column takes time to send."""
-        picture.invert(row, self._x - 2, self._ends[row])
+        picture.invert(row, x - 2, self._ends[row])
 
     def _first(self, room: int) -> int:
         """The row on top, where there is room for so many: pages, which are turned seldom."""
@@ -178,31 +176,29 @@ class ListView(View):
             first = self.cursor
         return max(0, min(first, self.count - room))
 
-    def _write(self, picture: Picture, number: int, row: int) -> None:
-        x, edge = self._x, self._edge
+    def _write(self, picture: Picture, number: int, row: int, x: int, edge: int) -> None:
         label, value = self.row(number)
-        left = edge - width(value) if value else edge
         end = picture.text(row, x, label)
+        left = picture.right(row, edge, value) if value else edge
         if end > left - 2:
             picture.clear(row, x)
             end = picture.text(row, x, shorten(label, left - x - 2))
+            picture.right(row, edge, value)
         self._ends[row] = max(end + 1, x + _SHORTEST)
-        if value:
-            picture.text(row, left + 1, value)
 
     def redraw(self, picture: Picture) -> bool:
         changed, place = self.changed, self._place
         if changed is None or place is None or self.refusal:
             return False
-        top, room = place
+        top, room, x, edge = place
         if self._page != self._first(room) or changed and self.count > room:
             return False
         top -= self._page
-        self._bar(picture, top + self._lit)
+        self._bar(picture, top + self._lit, x)
         for number in changed:
-            picture.clear(top + number, self._x - 2)
-            self._write(picture, number, top + number)
-        self._bar(picture, top + self.cursor)
+            picture.clear(top + number, x - 2)
+            self._write(picture, number, top + number, x, edge)
+        self._bar(picture, top + self.cursor, x)
         self._lit = self.cursor
         return True
 
@@ -269,7 +265,7 @@ class TallyView(ListView):
             first = number == 1 and question.seldom
             return self.option(name), "▲ " + count if first else count
         done = FINISH + " " + (say(*question.rest(self.value)) if question.rest else say("done"))
-        price = question.price(self.value)
+        price = self.value and question.price(self.value)
         return done, "-%d %s" % (price, say("sign-" + question.purse[0])) if price else ""
 
     def key(self, key: int) -> bool:

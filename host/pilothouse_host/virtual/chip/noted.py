@@ -24,7 +24,7 @@ class Noted(Picture):
 
     def right(self, row, x, text):
         self.rows[row].append((x - width(text) + 1, text, SMALL))
-        super().right(row, x, text)
+        return super().right(row, x, text)
 
     def big(self, row, x, text):
         super().big(row, x, text)
