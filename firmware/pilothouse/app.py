@@ -109,15 +109,16 @@ class App:
         if not self._ready:
             self._get_ready()
             return 0
+        # The link first: it is there that the board waits, and a key ends the wait.
+        link, stage = self.link, self.stage
+        more = link.step() if link else self._listen()
         key = self.board.buttons.poll()
         if key is not None:
             key = self._awake(key, self.board.ticks())
-            if key is not None and not (self.stage.view.once and self.board.buttons.repeated):
+            if key is not None and not (stage.view.once and self.board.buttons.repeated):
                 self._press(key)
                 self._busy = True
                 return 0
-        link, stage = self.link, self.stage
-        more = link.step() if link else self._listen()
         if stage.moving:
             stage.tick(self.board.ticks())
         self._steps -= 1

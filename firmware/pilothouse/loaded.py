@@ -62,6 +62,7 @@ def collect() -> None:
     """Collect garbage, then fill the small gaps it has left with crumbs that nobody keeps.
 
     The chip looks for memory from the first gap on, again and again: this saves a question 2 ms.
+    It must be done at once: a function that runs meanwhile would leave a gap when it ends.
     """
     gc.collect()
     if not hasattr(gc, "mem_free"):

@@ -16,7 +16,7 @@ _PARTS = {
     "sending the picture": "pilothouse.screen.canvas:Canvas.flush",
     "the cable": "pilothouse.link:Link.step",
     "saving": "pilothouse.journal:Journal.save",
-    "collecting garbage": "pilothouse.app:gc.collect",
+    "collecting garbage": "pilothouse.loaded:collect",
 }
 SPOTS = (_STEP, *_PARTS.values())
 
