@@ -14,6 +14,7 @@ _SELDOM = (
     " screen.pages screen.seldom screen.telling words.languages"
 )
 _GAMES = "pilothouse.games."
+gaps = False  # garbage was collected, and nothing has filled its place
 _passing: "list[str]" = []  # what is there only until the next quiet moment
 _WIDE = 500  # words: a gap as wide as that need not be filled
 _CRUMBS = b". " * 32  # falls apart into 64 of the smallest pieces of memory
@@ -59,12 +60,20 @@ def forget_seldom() -> None:
 
 
 def collect() -> None:
-    """Collect garbage, then fill the small gaps it has left with crumbs that nobody keeps.
-
-    The chip looks for memory from the first gap on, again and again: this saves a question 2 ms.
-    It must be done at once: a function that runs meanwhile would leave a gap when it ends.
-    """
+    """Collect garbage; then there are gaps."""
+    global gaps
     gc.collect()
+    gaps = True
+
+
+def fill_gaps() -> None:
+    """Fill the small gaps that a collection has left, with crumbs that nobody keeps.
+
+    The chip looks for memory from the first gap on, again and again: this saves a question 3 ms.
+    It is for the outermost loop: the memory of a function under way would be a gap when it ends.
+    """
+    global gaps
+    gaps = False
     if not hasattr(gc, "mem_free"):
         return
     try:
@@ -80,7 +89,7 @@ def forget_games(keep: str = "") -> None:
     for path in list(sys.modules):
         if path.startswith(_GAMES) and path.split(".")[2] not in ("game", keep):
             _without(path)
-    gc.collect()
+    collect()
 
 
 def _without(path: str) -> "Any":

@@ -54,6 +54,8 @@ class Supervisor:
         try:
             while not self._left:
                 pause = self.step()
+                if loaded.gaps:
+                    loaded.fill_gaps()
                 if pause and not (self.app and self.app.link and self.app.link.linked):
                     time.sleep_ms(pause)  # else the link waits, and wakes when something comes
         finally:

@@ -34,13 +34,14 @@ def overview(game: "Mississippi", say: "Words", picture: Picture) -> str:
     turn = order[st["turn"]] if st["turn"] < len(order) else ""
     order += [b["id"] for b in st["boats"] if b["id"] not in order]
     row = 2 if len(order) <= _AIRY else 1
+    tile = say.text("landed.n") or ""  # once for all boats
     for who in order:
         boat = game.boat(who)
         picture.text(row, 10, who)
         if boat["fate"] == RACING:
             if who == turn:
                 picture.text(row, 2, "▶")
-            _afloat(game, boat, say, picture, row)
+            _afloat(game, boat, tile, picture, row)
         else:
             fate = _gone(game, boat)
             picture.text(row, 24, fate + " " + say("fate.out") if boat["fate"] == OUT else fate)
@@ -61,7 +62,7 @@ def _gone(game: "Mississippi", boat: "Boat") -> str:
     return "⚑ %d." % (game.state["home"].index(boat["id"]) + 1)
 
 
-def _afloat(game: "Mississippi", boat: "Boat", say: "Words", picture: Picture, row: int) -> None:
+def _afloat(game: "Mississippi", boat: "Boat", tile: str, picture: Picture, row: int) -> None:
     picture.text(row, 24, "⚙%d" % boat["speed"])
     picture.text(row, 44, _coal(game, boat))
     # Her captain of this round stands where the others have their passengers.
@@ -69,7 +70,7 @@ def _afloat(game: "Mississippi", boat: "Boat", say: "Words", picture: Picture, r
     picture.text(row, 64, game.state.get("captain", "") if rose else _seats(game, boat))
     if boat.get("bank"):
         picture.text(row, 80, "⚓")
-    picture.right(row, WIDTH - 2, say("landed.n", boat["tile"]))
+    picture.right(row, WIDTH - 2, tile.format(boat["tile"]))
 
 
 def _coal(game: "Mississippi", boat: "Boat") -> str:
