@@ -42,7 +42,7 @@ def cells(figures: Figures) -> dict[str, Cell]:
         found["erases"] = Cell(erases, f"{erases:.3f} (page programs {programs:.1f})")
     if figures.heap:
         used, before = figures.heap / 1024, figures.heap_before / 1024
-        found["heap"] = Cell(used, f"{used:.0f} ({before:.0f} before collecting)")
+        found["heap"] = Cell(used, f"{used:.0f} ({before:.0f} with garbage)")
     if figures.steps.count:
         longest, long = figures.steps.longest, figures.steps.long / figures.steps.count
         found["step"] = Cell(longest, f"{longest:.0f} ({long:.1%} over 10)")
