@@ -35,7 +35,7 @@ from test_words import GAME, WIDE_NAMES, own_words
 @pytest.fixture
 def app(tmp_path: Any, monkeypatch: pytest.MonkeyPatch, language: str) -> App:
     monkeypatch.setattr("pilothouse.app.Words", cache(Listening))
-    monkeypatch.setattr("pilothouse.app.gc.collect", lambda: 0)  # slow, and nothing depends on it
+    monkeypatch.setattr("pilothouse.loaded.gc.collect", lambda: 0)  # slow, and nothing needs it
     monkeypatch.setattr(games, "names", lambda: [GAME])  # the others have tests of their own
     app = App(stand_in(7), str(tmp_path))
     speak(app, language)
