@@ -314,18 +314,24 @@ def test_a_game_outlives_a_lack_of_memory():
 def test_filling_gaps_leaves_the_last_memory_alone():
     if not hasattr(gc, "mem_free") or sys.platform == "webassembly":  # there the heap grows
         return
-    kept, gaps = None, None
+    kept, gaps = [None] * 10_000, [None] * 10_000  # lists that grow would need memory too
+    count = 0
     for size in (256, 32):
         try:
             while True:
-                kept = (kept, bytearray(size))
-                gaps = (gaps, bytearray(size))
+                kept[count] = bytearray(size)
+                gaps[count] = bytearray(size)
+                count += 1
         except MemoryError:
             pass
-    gaps = None
+    for number in range(count + 1):
+        gaps[number] = None
     gc.collect()
     loaded.fill_gaps()
-    assert kept and not gaps
+    assert kept[count - 1] is not None
+    kept.clear()  # whatever still points to the lists
+    gaps.clear()
+    gc.collect()
 
 
 def test_games_are_forgotten_but_not_what_the_table_needs():
