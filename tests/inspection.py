@@ -57,6 +57,16 @@ class Listening(Words):
         super().__init__(language)
         self.said: set[str] = set()
         self.unknown: set[str] = set()
+        self._found: dict[bytes, str | None] = {}  # a list is asked 300,000 times, on a laptop
+
+    def use(self, game: str) -> None:
+        self._found = {}
+        super().use(game)
+
+    def _read(self, key: bytes) -> str | None:
+        if key not in self._found:
+            self._found[key] = super()._read(key)
+        return self._found[key]
 
     def __call__(self, key: str, *values: str | int) -> str:
         if self.text(key) is None:
