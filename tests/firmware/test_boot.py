@@ -311,6 +311,25 @@ def test_a_game_outlives_a_lack_of_memory():
     assert (desk.asked(), len(desk.app.table.records)) == (asked, count)
 
 
+def test_no_gap_is_left_where_garbage_was_collected():
+    if not hasattr(gc, "mem_free") or sys.platform == "webassembly":
+        return
+
+    def tidy(_app):
+        loaded.collect()
+        return 0
+
+    gc.collect()
+    kept = [(number,) * 20 for number in range(400)]
+    gone = [id(kept[number]) for number in range(0, 400, 2)]
+    for number in range(0, 400, 2):
+        kept[number] = ()
+    with Stubbed(0, tidy, -1) as desk:
+        desk.supervisor.run()
+    new = [(number,) * 8 for number in range(400)]  # there would be room for them
+    assert not [one for one in new if id(one) < max(gone)]
+
+
 def test_filling_gaps_leaves_the_last_memory_alone():
     if not hasattr(gc, "mem_free") or sys.platform == "webassembly":  # there the heap grows
         return
