@@ -188,6 +188,17 @@ def test_what_does_not_fit_is_cut_off():
     assert seen(panel, 122, 56, 6, 1) == ["...#.."]
 
 
+def test_a_picture_of_as_many_changes_as_there_can_be_is_shown_whole():
+    panel, canvas = bench()
+    for row in range(8):
+        for x in range(0, 128, 9):  # just too far from each other to be sent as one
+            canvas.picture.invert(row, x, x + 1)
+    canvas.show()
+    canvas.flush()
+    line = [0 if x % 9 else 0xFF for x in range(128)]
+    assert panel.pixels() == bytes(line * 8)
+
+
 def test_flush_in_slices():
     panel, canvas = bench()
     show(canvas, (0, 0, "x"), (1, 0, "x"), (2, 0, "x"))

@@ -8,7 +8,7 @@ nothing else, and no index is checked.
 """
 
 STRIDE = 129
-SPANS = 336  # bytes that `differ` may need: 14 spans on each page
+SPANS = 360  # bytes that `differ` may need: 15 spans on each page
 
 _PAGES = 8
 _PLACING = 8  # bytes on the bus before each span: nearer ones are sent as one
