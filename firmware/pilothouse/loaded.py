@@ -37,11 +37,13 @@ def stay(path: str) -> "Any":
 def once(path: str) -> "Any":
     """A module that is needed for a moment; a replay may need it many times.
 
-    A laptop has memory, and threads that may want it at the same time: there it stays.
+    A laptop has memory, and threads that may want it at the same time: there it stays, and a
+    thread waits for it while another loads it.
     """
-    if path not in sys.modules:
+    on_board = hasattr(gc, "mem_free")
+    if path not in sys.modules or not on_board:
         __import__(path)
-        if hasattr(gc, "mem_free"):
+        if on_board:
             _passing.append(path)
     return sys.modules[path]
 
