@@ -102,5 +102,5 @@ def corrected(game: "Game", name: str, who: str, value: "Any") -> "Any":
 
 def end(game: "Game", chance: "Chance | None", why: str) -> "dict[str, Any]":
     """The value of the end record."""
-    seed = "".join(["%02x" % b for b in chance.seed]) if chance else ""
+    seed = chance.seed.hex() if chance else ""
     return {"why": why, "places": game.standings(), "seed": seed}
