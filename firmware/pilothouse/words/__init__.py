@@ -9,7 +9,7 @@ import gc
 from array import array
 from binascii import crc32
 
-_LATELY = 12  # texts in each of the two memories
+_LATELY = 16  # texts in each of the two memories
 _PIECE = 96  # bytes: most texts are shorter
 _EQUALS = 61
 
