@@ -19,11 +19,13 @@ from pilothouse_host.framing import unframe
 from prompts import Prompt, PromptTransport
 
 SMALL = {
-    "/boards/pico.mpy": b"pins",
-    "/main.py": b"import boards",
+    "/main.py": b"from quick import boards",
+    "/pilothouse.boards/pico.mpy": b"pins",
     "/pilothouse/app.mpy": bytes(range(256)) * 20,
     "/pilothouse/words/de.txt": "Größe=Maß\n".encode(),
+    "/quick.mpy": b"mount",
 }
+OURS = ("/main.py", "/quick.mpy", "/quick.py", "/boards", "/pilothouse", "/pilothouse.boards")
 
 
 @pytest.fixture
@@ -55,10 +57,12 @@ def test_a_plan_has_only_what_differs():
     there["/main.py"] = Kept(sum_of(b"old"), 3)
     there["/pilothouse/app.py"] = Kept(sum_of(b"x"), 9000)  # a source would win over the .mpy
     del there["/pilothouse/app.mpy"]
-    todo = deploy.plan(SMALL, there, ["/boards", "/pilothouse", "/pilothouse/old"], 4096)
+    folders = ["/pilothouse", "/pilothouse/old", "/pilothouse/words"]
+    todo = deploy.plan(SMALL, there, folders, 4096)
     assert todo.write == ["/main.py", "/pilothouse/app.mpy"]
     assert todo.remove == ["/pilothouse/app.py", "/pilothouse/old"]
-    assert todo.blocks == (1 + 2) - (1 + 3)
+    assert todo.blocks == (1 + 2) - (1 + 3)  # and a folder for a folder
+    assert deploy.plan(SMALL, there, folders[::2], 4096).blocks == todo.blocks + 2
 
 
 def test_inner_folders_go_before_outer_ones():
@@ -81,12 +85,16 @@ def test_the_whole_firmware_arrives_and_a_second_time_there_is_nothing_to_do(
 def test_only_what_changed_is_copied_and_left_overs_go(prompt: Prompt):
     old = {
         **SMALL,
-        "/pilothouse/games/rails/rules.mpy": b"gone",
+        "/boards/pico.mpy": b"where it was once",
+        "/pilothouse/games/rails/rules.mpy": b"where it was once",
         "/pilothouse/app.py": b"source",
+        "/pilothouse.games.chess/rules.mpy": b"gone",
+        "/quick.py": b"source",
         "/data/games/0001": b"[0]",
         "/data/settings": b"{}",
         "/boot.py": b"# not ours",
         "/lib/theirs.py": b"",
+        "/games/theirs.mpy": b"",
     }
     files = Files(prompt)
     for path, data in old.items():
@@ -97,16 +105,21 @@ def test_only_what_changed_is_copied_and_left_overs_go(prompt: Prompt):
     wanted = {**SMALL, "/pilothouse/app.mpy": b"new"}
     assert deploy.update(prompt, wanted, lines.append) == 2  # and main.py, which comes last
     assert [line.split()[-1] for line in lines] == [
+        "/boards/pico.mpy",
+        "/pilothouse.games.chess/rules.mpy",
         "/pilothouse/app.py",
         "/pilothouse/games/rails/rules.mpy",
+        "/quick.py",
+        "/pilothouse.games.chess",
         "/pilothouse/games/rails",
         "/pilothouse/games",
+        "/boards",
         "/pilothouse/app.mpy",
         "/main.py",
     ]
-    kept = {path: old[path] for path in old if path.startswith(("/data", "/boot", "/lib"))}
-    there = on_board(prompt, "/main.py", "/boards", "/pilothouse", "/data", "/boot.py", "/lib")
-    assert there == sums({**wanted, **kept})
+    theirs = ("/data", "/boot", "/lib", "/games")
+    kept = {path: data for path, data in old.items() if path.startswith(theirs)}
+    assert on_board(prompt, "/") == {"/" + p: s for p, s in sums({**wanted, **kept}).items()}
 
 
 @pytest.mark.parametrize("power_lost", [True, False], ids=["power lost", "laptop gone"])
@@ -127,12 +140,12 @@ def test_a_cable_pulled_anywhere_is_repaired_by_running_it_again(power_lost: boo
             prompt.cut = None
             if power_lost:
                 prompt.pull_the_plug()
-            there = on_board(prompt, "/main.py", "/boards", "/pilothouse")
+            there = on_board(prompt, *OURS)
             if there.get("/main.py", sum_of(b"")) != sum_of(b""):  # it starts, so nothing is mixed
                 assert there in (sums(SMALL), sums(new))
             deploy.update(prompt, new, quiet)
             prompt.run("import gc; gc.collect()")  # which closes what was left open
-            assert on_board(prompt, "/main.py", "/boards", "/pilothouse") == sums(new)
+            assert on_board(prompt, *OURS) == sums(new)
         finally:
             prompt.close()
         cut += 1
@@ -144,7 +157,7 @@ def test_a_full_storage_is_seen_before_anything_is_changed():
         deploy.update(prompt, SMALL, quiet)
         with pytest.raises(CommandError, match="storage is full: 1.. KB are needed, .* KB are fr"):
             deploy.update(prompt, {**SMALL, "/pilothouse/big.mpy": bytes(120_000)}, quiet)
-        assert on_board(prompt, "/main.py", "/boards", "/pilothouse") == sums(SMALL)
+        assert on_board(prompt, *OURS) == sums(SMALL)
         with pytest.raises(CommandError, match="storage is full, at /x: delete past games"):
             Files(prompt).write("/x", bytes(200_000))
     finally:
@@ -397,4 +410,4 @@ def test_mip_installs_it(prompt: Prompt):
         "/" + name: hashlib.sha256((firmware.FOLDER / name).read_bytes()).hexdigest()
         for name, _source in json.loads(firmware.PACKAGE.read_text())["urls"]
     }
-    assert on_board(prompt, "/main.py", "/boards", "/pilothouse") == wanted
+    assert on_board(prompt, *OURS) == wanted

@@ -16,7 +16,7 @@ RP2 = {
     *("micropython", "neopixel", "os", "platform", "random", "re", "rp2", "select", "struct"),
     *("sys", "time", "uctypes", "vfs"),
 }
-OURS = {"boards", "pilothouse"}
+OURS = {"boards", "pilothouse", "quick"}
 ABSENT = {"typing"}  # only in a try that expects it to fail
 
 FILES = [name for name in firmware.sources() if name.endswith(".py")]

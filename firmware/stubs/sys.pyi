@@ -3,6 +3,7 @@ from typing import IO, TextIO
 
 implementation: tuple[str, tuple[int, int, int, str], str, int]
 modules: dict[str, ModuleType]
+path: list[str]
 platform: str
 stdin: TextIO
 stdout: TextIO

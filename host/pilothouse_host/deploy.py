@@ -13,9 +13,11 @@ from pilothouse_host.repl import MpremoteRepl, Repl, Running, find, talk, wait_f
 
 OLDEST = (1, 24)
 _MAIN = "/main.py"
-_ROOTS = (_MAIN, "/boards", "/pilothouse")  # ours; everything else on the board is left alone
+_OURS = ("main.py", "quick.mpy", "quick.py", "boards", "pilothouse")  # and pilothouse.anything;
+# everything else on the board is left alone.
 _BUILD = Path("build/firmware")
 _SPARE_BLOCKS = 4
+_FOLDER_BLOCKS = 2
 # MicroPython's numbers for processors; all Arm ones run the RP2040's code.
 _MACHINES = {1: "x86", 2: "x64", **dict.fromkeys(range(4, 9), "armv6m"), 11: "rv32imc"}
 
@@ -47,7 +49,8 @@ def plan(wanted: dict[str, bytes], there: dict[str, Kept], folders: list[str], b
     empty = [path for path in reversed(folders) if path not in needed]
     taken = sum(blocks(len(wanted[path])) for path in write)
     freed = sum(blocks(there[path].size) for path in {*stale, *write} & there.keys())
-    return Plan(sorted(write), sorted(stale) + empty, taken - freed)
+    more = len(needed - {"/", *folders}) - len(empty)
+    return Plan(sorted(write), sorted(stale) + empty, taken - freed + more * _FOLDER_BLOCKS)
 
 
 def check_version(repl: Repl) -> None:
@@ -79,7 +82,7 @@ def machine_of(repl: Repl) -> str:
 def update(repl: Repl, wanted: dict[str, bytes], say: Say) -> int:
     """Bring the board's files up to date and check their sums; how many were written."""
     files = Files(repl)
-    there, folders = files.below(*_ROOTS)
+    there, folders = files.below(*_roots(files))
     block, free = files.room()
     todo = plan(wanted, there, folders, block)
     if todo.nothing:
@@ -101,12 +104,17 @@ def update(repl: Repl, wanted: dict[str, bytes], say: Say) -> int:
     for number, path in enumerate(write, 1):
         say(f"{number:3} of {len(write)}  {path}")
         files.write(path, wanted[path])
-    now, _ = files.below(*_ROOTS)
+    now, _ = files.below(*_roots(files))
     wrong = plan(wanted, now, [], block)
     if not wrong.nothing:
         names = ", ".join(wrong.write + wrong.remove)
         raise CommandError(f"these files came out wrong on the board: {names}; run this again")
     return len(write)
+
+
+def _roots(files: Files) -> list[str]:
+    names = files.names("/")
+    return [f"/{name}" for name in names if name in _OURS or name.startswith("pilothouse.")]
 
 
 def name_board(repl: Repl, name: str) -> None:

@@ -80,6 +80,10 @@ class Files:
                     files[path] = Kept(total, int(size))
         return files, folders
 
+    def names(self, folder: str) -> list[str]:
+        """What is in a folder."""
+        return sorted(self._repl.run(f"for _n in os.listdir({folder!r}): print(_n)").splitlines())
+
     def room(self) -> tuple[int, int]:
         """The size of a block, and how many are free."""
         size, free = self._repl.run("s = os.statvfs('/'); print(s[0], s[3])").split()

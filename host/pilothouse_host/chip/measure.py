@@ -24,6 +24,7 @@ _LATE, _MIDDLE = 0.95, 0.5  # of a game
 
 # The app is kept when Ctrl-C ends it, so that its heap can be counted.
 _KEEPING_MAIN = """
+import quick
 from pilothouse import supervisor
 kept = []
 made = supervisor.Supervisor

@@ -34,6 +34,7 @@ PINS: tuple[int, ...] = (
 )  # that are free
 
 _MAIN = """
+import quick
 import sys
 from machine import Pin
 

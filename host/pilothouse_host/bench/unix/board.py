@@ -2,9 +2,9 @@
 
     micropython -X heapsize=… board.py FLASH FOLDER…
 
-FLASH is a file that stands for the flash chip, the folders go on sys.path. Orders come as lines of
-JSON, each is answered by one line. Time stands still between orders, and a step takes 1 ms or as
-long as the app wants to sleep:
+FLASH is a file that stands for the flash chip, the folders go on sys.path; the last one has the
+firmware's files. Orders come as lines of JSON, each is answered by one line. Time stands still
+between orders, and a step takes 1 ms or as long as the app wants to sleep:
     {"power": SEED}  {"run": MS}  {"press": KEY}  {"release": KEY}  {"send": BASE64}  {"heap": 1}
     {"put": [FILE, BASE64]}: a file on the flash
     {"append": [FILE, RECORD, …]}: save records as others do, each appended and flushed
@@ -86,7 +86,7 @@ class Host:
 
     def _power_on(self, seed):
         begin = ticks_us()
-        import boards
+        from quick import boards  # isort: skip
         from boards import pico
         from pilothouse.supervisor import Supervisor
 
@@ -163,6 +163,7 @@ class Host:
 
 flash = CountingFlash(sys.argv[1])
 flash.mount("/data")
+os.chdir(sys.argv[-1])  # on a board they are in the root
 host = Host(flash)
 # MicroPython's tables of names double in size. The firmware's names go into one that is there from
 # the beginning: where they would begin on a chip, there are this program's names here.
