@@ -167,7 +167,9 @@ def test_overview_fits(language: str, inspector: Inspector):
         if table.game.state["players"]:
             seen += 1
             picture = Noted()
-            assert width(games.views(GAME).overview(table.game, say, picture)) <= TITLE_ROOM
+            views = games.views(GAME)
+            assert width(views.title(table.game, say)) <= TITLE_ROOM
+            list(views.overview(table.game, say, picture))
             inspector.look(picture)
     assert seen > 300 and {"round-n", "stored"} <= say.said and not say.unknown
 

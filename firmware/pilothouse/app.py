@@ -27,7 +27,7 @@ try:
 except ImportError:  # MicroPython
     pass
 
-_BYTES_A_STEP = 300  # and what is left of a row: at most 9 ms on the bus, a step stays under 10
+_SLICE_MS = 4  # of drawing in a step
 _SLEEP_MS = 1
 _SELDOM = 32  # steps from one look at clock, light and flash to the next
 MARK_EVERY = 60  # answers
@@ -204,9 +204,14 @@ class App:
 
     def _finish_picture(self) -> None:
         """First the picture, page by page; then the save, before the next key is looked at."""
-        if self.stage.stale:
-            self.stage.draw(self._was_linked)
-        if self.stage.canvas.flush(_BYTES_A_STEP):
+        stage = self.stage
+        if stage.stale:
+            begin = self.board.ticks()
+            while stage.draw(self._was_linked):
+                stage.canvas.flush()
+                if self._since(begin) >= _SLICE_MS:
+                    return
+        if stage.canvas.flush():
             return
         self._busy = False
         if self._ready and self._must_save():

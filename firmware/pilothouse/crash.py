@@ -43,4 +43,4 @@ def show(display: "Display", error: Exception) -> None:
     picture.invert(0)
     picture.paragraph(2, 2, "%s: %s" % (type(error).__name__, error), WIDTH - 4)
     canvas.show()
-    canvas.flush()
+    canvas.finish()

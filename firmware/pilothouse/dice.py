@@ -57,7 +57,10 @@ class Dice(View):
         self._throw()
         return False
 
-    def draw(self, picture: Picture, status: "list[str]") -> "tuple[str, str]":
+    def heading(self) -> "tuple[str, str]":
+        return self.say(self._dice[self._at][0]), "%d." % self._count
+
+    def body(self, picture: Picture, x: int) -> None:
         say = self.say
         big = _large(self._face)
         picture.big(2, (WIDTH - width(big, BIG)) // 2, big)
@@ -69,7 +72,6 @@ class Dice(View):
         picture.text(6, (WIDTH - width(text)) // 2, text)
         picture.text(ROWS - 1, 2, "▲▼ " + say("another-die"))
         picture.right(ROWS - 1, WIDTH - 2, "OK ⟲")
-        return say(self._dice[self._at][0]), "%d." % self._count
 
 
 def _dial(app: "App", game: str) -> "tuple[str, ...]":

@@ -30,11 +30,28 @@ class Bus(Protocol):
         ...
 
 
+class Registers(Protocol):
+    """A part of the chip, word by word: on the chip its address (see drivers/background.py)."""
+
+    def __getitem__(self, __word: int) -> int: ...
+    def __setitem__(self, __word: int, __value: int) -> None: ...
+
+
 class Display(Protocol):
     """A display of eight pages; drivers/ssd1306.py says how its buffer is laid out."""
 
     @property
     def buffer(self) -> bytearray: ...
+    @property
+    def room(self) -> int:
+        """How many columns `send` should be given now, for a step that is not too long."""
+        ...
+
+    @property
+    def sending(self) -> bool:
+        """Whether something that was sent is still on its way; raises OSError like all others."""
+        ...
+
     def begin(self) -> None: ...
     def send(self, spans: bytearray, at: int, end: int) -> None:
         """Send spans of columns: page, first and last column of each, in the bytes at..end."""

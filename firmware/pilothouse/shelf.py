@@ -68,12 +68,15 @@ class Past(View):
         self._turn_page({UP: -1, DOWN: 1}.get(key, 0))
         return False
 
-    def draw(self, picture: Picture, status: "list[str]") -> "tuple[str, str]":
-        say = self.say
+    def heading(self) -> "tuple[str, str]":
         count = len(self._entries)
-        if not count:
+        return self.say("past"), "%d/%d" % (self._at + 1, count) if count else ""
+
+    def body(self, picture: Picture, x: int) -> None:
+        say = self.say
+        if not self._entries:
             picture.text(2, 2, say("nothing"))
-            return say("past"), ""
+            return
         entry = self._entries[self._at]
         picture.text(2, 2, shorten(self._title, WIDTH - 4))
         picture.text(3, 2, shorten(self._result(), WIDTH - 4))
@@ -81,7 +84,6 @@ class Past(View):
         picture.text(5, 2, say("synced") if entry.synced else say("not-synced"))
         picture.text(ROWS - 1, 2, "▲▼")
         picture.right(ROWS - 1, WIDTH - 2, "OK ☰")
-        return say("past"), "%d/%d" % (self._at + 1, count)
 
     def _result(self) -> str:
         if not self._end:

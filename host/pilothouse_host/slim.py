@@ -137,6 +137,9 @@ def _in_machine_code(text: str) -> str:
             for at in range(node.lineno - 1, node.body[0].lineno - 1):
                 typed = re.sub(r": (bytes|bytearray)\b", ": ptr8", lines[at])
                 lines[at] = typed.replace(" -> None", "").replace(': "Any"', "")
+            for at in range(node.lineno - 1, node.end_lineno or 0):
+                lines[at] = re.sub(r"= (\w+)  # bytes$", r"= ptr8(\1)", lines[at])
+                lines[at] = re.sub(r"= (\w+)  # words$", r"= ptr32(\1)", lines[at])
     return "".join(lines)
 
 

@@ -1,6 +1,6 @@
 """The SH1106 display (128x64, I2C), often sold as an SSD1306."""
 
-from pilothouse.drivers.ssd1306 import SSD1306, i2c
+from pilothouse.drivers.ssd1306 import SSD1306, on_bus
 
 try:
     from typing import TYPE_CHECKING, Any
@@ -29,6 +29,6 @@ class SH1106(SSD1306):
         super().__init__(i2c, offset)
 
 
-def wired(pins: "dict[str, Any]", offset: "int | None") -> SH1106:
+def wired(pins: "dict[str, Any]", offset: "int | None") -> SSD1306:
     """The display on these pins; the offset of its columns if it is not the usual one."""
-    return SH1106(i2c(pins), 2 if offset is None else offset)
+    return on_bus(SH1106, pins, 2 if offset is None else offset)

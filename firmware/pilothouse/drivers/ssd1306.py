@@ -1,5 +1,7 @@
 """What the displays have in common, and the SSD1306 (128x64, I2C), which is the usual one."""
 
+import sys
+
 from machine import I2C, Pin
 
 try:
@@ -12,6 +14,7 @@ except ImportError:  # MicroPython
 
 _DATA = 0x40  # the mark before picture bytes on an I2C bus
 _STRIDE = 129  # a page in the buffer: the mark, then 128 columns
+_ROOM = 300  # columns that a step may send, and the rest of a span: at most 9 ms on the bus
 _HZ = 424_000  # asked for: the controller adds 18 cycles to every bit, which makes it 399 kHz
 
 
@@ -28,9 +31,10 @@ class Paged:
     """
 
     LIGHT = 0xCF  # the contrast to begin with
+    room = _ROOM
+    sending = False  # `send` waits until all is out
 
     _address: int = 0x3C  # of the display, on an I2C bus
-    _command: "Callable[[int, bytes | bytearray], object]"
     _data: "Callable[[int, memoryview], object]"
 
     def __init__(self, offset: int):
@@ -47,11 +51,13 @@ class Paged:
         """Set the display up, send it the whole buffer (the first time: clear it), light it."""
         self._setup()
         for page in range(8):
-            self.send(bytes((page, 0, 127)), 0, 3)
+            while self.room <= 0 and self.sending:
+                pass
+            self.send(bytearray((page, 0, 127)), 0, 3)
         self.contrast(self.LIGHT)
         self.power(True)
 
-    def send(self, spans: "bytes | bytearray", at: int, end: int) -> None:
+    def send(self, spans: bytearray, at: int, end: int) -> None:
         """Send spans of columns: page, first and last column of each, in the bytes at..end."""
         offset, address, command, data = self._offset, self._address, self._command, self._data
         buffer, view = self.buffer, self._view
@@ -89,6 +95,9 @@ class Paged:
         """Brightness, 0 to 255."""
         raise NotImplementedError
 
+    def _command(self, _address: int, data: "bytes | bytearray") -> None:
+        raise NotImplementedError
+
     def _setup(self) -> None:
         raise NotImplementedError
 
@@ -110,8 +119,11 @@ class SSD1306(Paged):
 
     def __init__(self, i2c: "Bus", offset: int = 0):
         super().__init__(offset)
-        self._command = self._data = i2c.writeto
+        self._data = self._write = i2c.writeto
         self._light = bytearray(b"\x00\x81\x00")
+
+    def _command(self, address: int, data: "bytes | bytearray") -> None:
+        self._write(address, data)
 
     def contrast(self, level: int) -> None:
         """Brightness, 0 to 255."""
@@ -126,12 +138,18 @@ class SSD1306(Paged):
             self._command(self._address, self.INIT)
 
 
-def i2c(pins: "dict[str, Any]") -> I2C:
-    """The bus of these pins."""
-    sda = pins["sda"]
-    return I2C(sda >> 1 & 1, sda=Pin(sda), scl=Pin(pins["scl"]), freq=_HZ)
-
-
 def wired(pins: "dict[str, Any]", offset: "int | None") -> SSD1306:
     """The display on these pins; the offset of its columns if it is not the usual one."""
-    return SSD1306(i2c(pins), offset or 0)
+    return on_bus(SSD1306, pins, offset or 0)
+
+
+def on_bus(kind: "type[SSD1306]", pins: "dict[str, Any]", offset: int) -> SSD1306:
+    """A display on the bus of these pins."""
+    sda = pins["sda"]
+    number = sda >> 1 & 1
+    bus = I2C(number, sda=Pin(sda), scl=Pin(pins["scl"]), freq=_HZ)
+    if "RP2040" not in getattr(sys.implementation, "_machine", ""):
+        return kind(bus, offset)
+    from pilothouse.drivers.background import ADDRESSES, Background
+
+    return Background(bus, kind, offset, ADDRESSES[number])

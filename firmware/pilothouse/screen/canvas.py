@@ -1,6 +1,6 @@
 """The display: a picture is drawn beside what is shown, and only what differs is sent."""
 
-from pilothouse.screen.picture import Picture
+from pilothouse.screen.picture import ROWS, Picture
 from pilothouse.screen.raster import SPANS, differ
 
 try:
@@ -11,14 +11,13 @@ try:
 except ImportError:  # MicroPython
     pass
 
-_ALL = 2048  # more than there is to send
 _PLACING = 8  # bytes on the bus before a span
 _REVIVE_MS = 2000
 _TICKS_MASK = 0x3FFFFFFF  # the wrap of ticks on every port is a multiple of this
 
 
 class Canvas:
-    """Draw on `picture`, then `show` it; `flush` sends it.
+    """Draw on `picture`, then `show` it, all at once or rows from the first on; `flush` sends it.
 
     A display that does not answer never stops the game: `lost` becomes True, drawing goes on in
     memory, and `revive` brings the picture back.
@@ -34,32 +33,45 @@ class Canvas:
         self._tried = 0
         self._begun = False  # the first flush sets the display up: one picture sent, not two
 
-    def show(self) -> None:
-        """What is drawn is to be seen; nothing is sent yet."""
-        if self._sent < self._count:
-            self.flush()  # what is left of the last one
-        self._sent = 0
-        self._count = differ(self._display.buffer, self.picture.pixels, self._spans)
+    def show(self, first: int = 0, end: int = ROWS) -> None:
+        """What is drawn in these rows is to be seen; nothing is sent yet."""
+        if not first:
+            if self._sent < self._count:
+                self.finish()  # what is left of the last one
+            self._sent = self._count = 0
+        count = self._count
+        self._count = differ(
+            self._display.buffer, self.picture.pixels, first, end, self._spans, count
+        )
         if self.lost or not self._begun:
-            self._count = 0  # all is sent when it can be
+            self._count = count  # all is sent when it can be
 
-    def flush(self, limit: int = _ALL) -> bool:
-        """Send changed columns, about as many as the limit; whether any remain."""
+    def flush(self) -> bool:
+        """Send some of what has changed; whether any of it is not out yet."""
         if not self._begun:
             self._begin()
-        spans = self._spans
+        display, spans = self._display, self._spans
         begin = at = self._sent
-        while at < self._count and limit > 0:
-            limit -= spans[at + 2] - spans[at + 1] + _PLACING
-            at += 3
-        self._sent = at
-        if begin < at:
-            try:
-                self._display.send(spans, begin, at)
-            except OSError:
-                self.lost = True
-                self._sent = self._count
-        return self._sent < self._count
+        try:
+            if at < self._count:
+                room = display.room
+                while at < self._count and room > 0:
+                    room -= spans[at + 2] - spans[at + 1] + _PLACING
+                    at += 3
+                self._sent = at
+                if begin < at:
+                    display.send(spans, begin, at)
+            if display.sending or at < self._count:
+                return True
+        except OSError:
+            self.lost = True
+            self._sent = self._count
+        return False
+
+    def finish(self) -> None:
+        """Send all of it."""
+        while self.flush():
+            pass
 
     def light(self, level: int) -> None:
         """Brightness 1 to 255, or 0 for off; kept when the display comes back."""

@@ -7,6 +7,8 @@ from pilothouse.screen.telling import told
 from pilothouse.screen.views import View
 
 try:
+    from typing import Iterator
+
     from pilothouse.table import Table
     from pilothouse.words import Words
 except ImportError:  # MicroPython
@@ -28,7 +30,10 @@ class LogPage(View):
         self._first = max(0, min(last, self._first + {UP: -1, DOWN: 1}.get(key, 0)))
         return key == OK
 
-    def draw(self, picture: Picture, status: "list[str]") -> "tuple[str, str]":
+    def heading(self) -> "tuple[str, str]":
+        return self.say("log"), ""
+
+    def body(self, picture: Picture, x: int) -> "Iterator[int]":
         numbers = self._table.standing
         row, at = 1, len(numbers) - self._first - 1
         while at >= 0:
@@ -37,10 +42,10 @@ class LogPage(View):
             if row + len(wrap(text, _ROOM)) > ROWS:
                 picture.right(ROWS - 1, WIDTH - 2, "▼")
                 break
-            row = picture.paragraph(row, 2, text, _ROOM)
+            if self._first and row == 1:
+                picture.right(row, WIDTH - 2, "▲")
+            yield row
+            row = picture.paragraph(row, x, text, _ROOM)
             at -= 1
-        if self._first:
-            picture.right(1, WIDTH - 2, "▲")
         if not numbers:
-            picture.text(1, 2, self.say("nothing"))
-        return self.say("log"), ""
+            picture.text(1, x, self.say("nothing"))

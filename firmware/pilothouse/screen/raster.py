@@ -10,7 +10,6 @@ nothing else, and no index is checked.
 STRIDE = 129
 SPANS = 360  # bytes that `differ` may need: 15 spans on each page
 
-_PAGES = 8
 _PLACING = 8  # bytes on the bus before each span: nearer ones are sent as one
 
 
@@ -118,14 +117,15 @@ def blend(into: bytearray, at: int, end: int, keep: int, flip: int) -> None:
 
 
 # viper
-def differ(shown: bytearray, wanted: bytearray, spans: bytearray) -> int:
+def differ(
+    shown: bytearray, wanted: bytearray, page: int, pages: int, spans: bytearray, count: int
+) -> int:
     """Make what is shown what is wanted, and note which columns that has changed.
 
-    Page, first and last column of each span; gives the bytes noted.
+    From one page to before another. Page, first and last column of each span, behind the `count`
+    bytes that are there; gives the bytes that are there then.
     """
-    count = 0
-    page = 0
-    while page < _PAGES:
+    while page < pages:
         begin = page * STRIDE + 1
         end = begin + 128
         first = last = at = begin

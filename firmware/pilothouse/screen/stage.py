@@ -6,7 +6,7 @@ from pilothouse.screen.picture import width
 from pilothouse.screen.views import usual
 
 try:
-    from typing import Any, Callable
+    from typing import Any, Callable, Iterator
 
     from pilothouse.ask import Question
     from pilothouse.screen.canvas import Canvas
@@ -70,6 +70,7 @@ class Stage:
         self._cast = cast
         self._shown_at: "int | None" = None  # ticks when the topmost view was first drawn
         self._views: "list[tuple[View, Then]]" = []
+        self._pieces: "Iterator[None] | None" = None  # of a picture that is half drawn
 
     @property
     def view(self) -> "View":
@@ -139,18 +140,34 @@ class Stage:
         if self.view.tick((now - self._shown_at) & 0x3FFFFFFF):
             self.stale = True
 
-    def draw(self, linked: bool) -> None:
-        """Put the topmost view onto the canvas."""
+    def draw(self, linked: bool) -> bool:
+        """Put some rows of the topmost view onto the canvas; whether there are more."""
+        if not self._pieces:
+            self._pieces = self._draw(linked)
+        for _ in self._pieces:
+            return True
+        self._pieces = None
         self.stale = False
+        return False
+
+    def _draw(self, linked: bool) -> "Iterator[None]":
         view, canvas = self.view, self.canvas
         picture = canvas.picture
-        if view is not self._drawn or not view.redraw(picture):
-            self._drawn = view
-            self.moving = view.moves
-            picture.blank()
-            title, name = view.draw(picture, self._cast.status(view.question.who))
-            header(picture, title, name, self.corner, "⇄" if linked else "⇍")
-        canvas.show()
+        if view is self._drawn and view.redraw(picture):
+            canvas.show()
+            return
+        self._drawn = view
+        self.moving = view.moves
+        picture.blank()
+        title, name = view.heading()
+        header(picture, title, name, self.corner, "⇄" if linked else "⇍")
+        done = 0
+        for rows in view.draw(picture, self._cast.status):
+            if rows > done + 1 or not done:
+                canvas.show(done, rows)
+                done = rows
+                yield
+        canvas.show(done)
 
 
 def header(picture: "Picture", title: str, name: str, corner: str, sign: str) -> None:

@@ -9,10 +9,12 @@ from pilothouse.screen.font import BIG
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten, width, wrap
 
 try:
-    from typing import Any, Callable
+    from typing import Any, Callable, Iterable, Iterator
 
     from pilothouse.games.game import Game
     from pilothouse.words import Words
+
+    Status = Callable[[str], list[str]]  # a few short lines about a player
 except ImportError:  # MicroPython
     pass
 
@@ -28,11 +30,12 @@ class View:
     """A question on the display. `names` are the players' names by letter: a dict, or the like.
 
     Each kind has a method `key`, which takes a key and says whether `value` is an answer now, and
-    `body`, which draws what is particular to it, from column x on, in rows 1 to 7.
+    `body`, which draws what is particular to it, from column x on, in rows 1 to 7. It may give the
+    numbers of rows that are done, from the first one on: they are sent while it goes on.
     """
 
     key: "Callable[[int], bool]"
-    body: "Callable[[Picture, int], None]"
+    body: "Callable[[Picture, int], Iterable[int] | None]"
     value: "Any" = None
     refusal: "Refused | None" = None  # shown until the next key
     moves = False  # whether it wants to be told of time going by
@@ -61,25 +64,34 @@ class View:
         self.refusal = None
         return self.key(key)
 
-    def draw(self, picture: Picture, status: "list[str]") -> "tuple[str, str]":
-        """Draw all but the header; gives its title, and what stands there if there is room.
+    def heading(self) -> "tuple[str, str]":
+        """The title, and what stands beside it if there is room."""
+        question = self.question
+        return self.say(question.name, *question.args), self.names.get(question.who, "")
 
-        status: a few short lines about the player.
-        """
-        question, say = self.question, self.say
+    def draw(self, picture: Picture, status: "Status") -> "Iterator[int]":
+        """Draw all but the header; gives how many rows are done, the header's among them."""
+        yield 1
+        question = self.question
         x = 2
         if question.who:
             x = BODY
             picture.big(1, 3, question.who)
-            for i in range(len(status)):
-                picture.text(BOTTOM - len(status) + i, 2, status[i])
-        self.body(picture, x)
+            lines = status(question.who)
+            row = BOTTOM - len(lines)
+            for line in lines:
+                picture.text(row, 2, line)
+                row += 1
+        most = ROWS
+        if question.note or self.refusal:
+            most -= 2
+        for rows in self.body(picture, x) or ():
+            yield rows if rows < most else most
         if question.note:
             picture.clear(BOTTOM)
-            picture.text(BOTTOM, 2, say(*question.note))
+            picture.text(BOTTOM, 2, self.say(*question.note))
         if self.refusal:
-            refuse(picture, say, self.refusal)
-        return say(question.name, *question.args), self.names.get(question.who, "")
+            refuse(picture, self.say, self.refusal)
 
     def redraw(self, picture: Picture) -> bool:
         """Bring the view's picture up to date after a key; False: it must be drawn anew."""
@@ -139,7 +151,7 @@ class ListView(View):
         self.cursor = (self.cursor + (-1 if key == UP else 1)) % self.count
         return False
 
-    def body(self, picture: Picture, x: int) -> None:
+    def body(self, picture: Picture, x: int) -> "Iterator[int]":
         count = self.count
         text = self.explanation()
         bottom = BOTTOM if self.question.note else ROWS
@@ -153,13 +165,16 @@ class ListView(View):
         edge = WIDTH - 12 if count > room or x < BODY else WIDTH - 2
         self._place = None if self.refusal else (top, room, x, edge)
         self._lit = self.cursor
-        for i in range(min(room, count)):
-            self._write(picture, first + i, top + i, x, edge)
-        if first + room < count:
-            picture.right(top + room - 1, WIDTH - 2, "▼")
-        if first:
-            picture.right(top, WIDTH - 2, "▲")
-        self._bar(picture, top + self.cursor - first, x)
+        for number in range(first, min(first + room, count)):
+            self._write(picture, number, top, x, edge)
+            if number == self.cursor:
+                self._bar(picture, top, x)
+            if number == first > 0:
+                picture.right(top, WIDTH - 2, "▲")
+            top += 1
+            if top == bottom and number < count - 1:
+                picture.right(top - 1, WIDTH - 2, "▼")
+            yield top
 
     def _bar(self, picture: Picture, row: int, x: int) -> None:
         """The cursor's bar. It is no longer than its text, as every column takes time to send."""
@@ -309,9 +324,10 @@ class NumberView(View):
             value += way
         return False
 
-    def body(self, picture: Picture, x: int) -> None:
+    def body(self, picture: Picture, x: int) -> "Iterator[int]":
         self._x = 0 if self.refusal else x
         self._number(picture, x)
+        yield 5
         if not self.question.purse:
             picture.paragraph(5, x, self.explanation(), WIDTH - x)
 
@@ -370,8 +386,11 @@ class OverviewPage(View):
     def key(self, key: int) -> bool:
         return True
 
-    def draw(self, picture: Picture, status: "list[str]") -> "tuple[str, str]":
-        return self._views.overview(self._game, self.say, picture), "OK ☰"
+    def heading(self) -> "tuple[str, str]":
+        return self._views.title(self._game, self.say), "OK ☰"
+
+    def body(self, picture: Picture, x: int) -> "Iterator[int]":
+        return self._views.overview(self._game, self.say, picture)
 
 
 _KINDS = {

@@ -76,7 +76,7 @@ class SelfTest:
 
         self._canvas.picture.blank()
         self._canvas.show()
-        self._canvas.flush()
+        self._canvas.finish()
         self._found = []
         self._say = Words(self._say.language)
         self._supervisor = Supervisor(self._board, self._root)
@@ -90,7 +90,7 @@ class SelfTest:
     def _turn(self, ms: int) -> None:
         """Show the page that was drawn, for so long."""
         self._canvas.show()
-        self._canvas.flush()
+        self._canvas.finish()
         self._canvas.picture.blank()  # for the next
         self._since = self._board.ticks()
         self._ms = ms

@@ -5,7 +5,7 @@ from pilothouse.games.mississippi.rules import OUT, RACING, THE_ROSE
 from pilothouse.screen.picture import ROWS, WIDTH, Picture
 
 try:
-    from typing import Any
+    from typing import Any, Iterator
 
     from pilothouse.games.mississippi.rules import Mississippi
     from pilothouse.words import Words
@@ -14,7 +14,7 @@ try:
 except ImportError:  # MicroPython
     pass
 
-_AIRY = 6  # with more boats the rows begin right under the title
+_AIRY = 6  # with more boats the rows begin right under the title; these leave no row free
 
 
 def status(game: "Mississippi", who: str) -> "list[str]":
@@ -27,8 +27,16 @@ def status(game: "Mississippi", who: str) -> "list[str]":
     return []
 
 
-def overview(game: "Mississippi", say: "Words", picture: Picture) -> str:
-    """All boats in the order of play, those that race no more at the end; gives the title."""
+def title(game: "Mississippi", say: "Words") -> str:
+    """Over the overview; with as many boats as rows it has the stack too."""
+    st = game.state
+    if len(st["boats"]) >= _AIRY:
+        return say("round", st["round"], st["stack"])
+    return say("round-n", st["round"])
+
+
+def overview(game: "Mississippi", say: "Words", picture: Picture) -> "Iterator[int]":
+    """All boats in the order of play, those that race no more at the end."""
     st = game.state
     order = list(st["order"])
     turn = order[st["turn"]] if st["turn"] < len(order) else ""
@@ -36,6 +44,7 @@ def overview(game: "Mississippi", say: "Words", picture: Picture) -> str:
     row = 2 if len(order) <= _AIRY else 1
     tile = say.text("landed.n") or ""  # once for all boats
     for who in order:
+        yield row
         boat = game.boat(who)
         picture.text(row, 10, who)
         if boat["fate"] == RACING:
@@ -47,12 +56,11 @@ def overview(game: "Mississippi", say: "Words", picture: Picture) -> str:
             picture.text(row, 24, fate + " " + say("fate.out") if boat["fate"] == OUT else fate)
         row += 1
     if row == ROWS:
-        return say("round", st["round"], st["stack"])
+        return
     if st["mode"] == "race":
         picture.text(ROWS - 1, 2, say("stack", st["stack"]))
     else:
         picture.text(ROWS - 1, 2, say("stack-pool", st["stack"], st["pool"]))
-    return say("round-n", st["round"])
 
 
 def _gone(game: "Mississippi", boat: "Boat") -> str:

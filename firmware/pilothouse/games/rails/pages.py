@@ -6,6 +6,8 @@ from pilothouse.screen.picture import WIDTH, Picture, shorten
 from pilothouse.screen.views import ThrowView
 
 try:
+    from typing import Iterator
+
     from pilothouse.games.rails.rules import Rails
     from pilothouse.words import Words
 except ImportError:  # MicroPython
@@ -14,13 +16,14 @@ except ImportError:  # MicroPython
 _SHIP = {NO_SHIP: "", FERRY: "◇", CLIPPER: "◆"}
 
 
-def overview(game: "Rails", say: "Words", picture: Picture) -> str:
-    """Two rows for each player, in rows 1 to 6 at the most; gives the title."""
+def overview(game: "Rails", say: "Words", picture: Picture) -> "Iterator[int]":
+    """Two rows for each player, in rows 1 to 6 at the most."""
     st = game.state
     over = game.over()
     for i in range(len(st["players"])):
         p = st["players"][i]
         row = 2 * i + (1 if len(st["players"]) > 2 else 2)
+        yield row
         turn = i == st["turn"] and not over
         picture.text(row, 2, "▶" if turn else "")
         picture.text(row, 10, p["id"])
@@ -40,7 +43,6 @@ def overview(game: "Rails", say: "Words", picture: Picture) -> str:
         line = say("stored", game.goods[first[0]], depot.city_name(game, first[1]), left)
         more = " +%d" % (len(st["stock"]) - 1) if len(st["stock"]) > 1 else ""
         picture.text(7, 2, shorten(line, WIDTH - 24) + more)
-    return say("round-n", st["round"])
 
 
 class CardView(ThrowView):

@@ -7,10 +7,11 @@ from pilothouse.screen.picture import WIDTH, Picture
 from pilothouse.screen.views import BOTTOM, PickView, TallyView, View
 
 try:
-    from typing import Any
+    from typing import Any, Iterator
 
     from pilothouse.ask import Question
     from pilothouse.games.rails.rules import Rails
+    from pilothouse.screen.views import Status
     from pilothouse.words import Words
 except ImportError:  # MicroPython
     pass
@@ -25,7 +26,13 @@ def status(game: "Rails", who: str) -> "list[str]":
     return [money if game.shows(p) else SECRET, p["train"]]
 
 
-def overview(game: "Rails", say: "Words", picture: Picture) -> str:
+def title(game: "Rails", say: "Words") -> str:
+    """Over the overview."""
+    return say("round-n", game.state["round"])
+
+
+def overview(game: "Rails", say: "Words", picture: Picture) -> "Iterator[int]":
+    """How all stand; gives how many rows are done."""
     return game.seldom("pages").overview(game, say, picture)
 
 
@@ -94,10 +101,10 @@ class PayView(PickView):
 class TrackView(TallyView):
     """The builder's calculator: what is left stays in sight, wherever the cursor is."""
 
-    def draw(self, picture: Picture, status: "list[str]") -> "tuple[str, str]":
+    def draw(self, picture: Picture, status: "Status") -> "Iterator[int]":
         word, amount = self.question.rest(self.value)
         left = ("✓%d" if word == "rest" else "✗%d") % amount
-        return super().draw(picture, status[:1] + [left])
+        return super().draw(picture, lambda who: status(who)[:1] + [left])
 
     def redraw(self, picture: Picture) -> bool:
         return not self.changed and super().redraw(picture)  # else what is left is another

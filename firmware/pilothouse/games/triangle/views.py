@@ -8,7 +8,7 @@ from pilothouse.screen.picture import WIDTH
 from pilothouse.screen.views import BOTTOM, PickView, ThrowView
 
 try:
-    from typing import Any
+    from typing import Any, Iterator
 
     from pilothouse.games.triangle.fleet import Place, Ship
     from pilothouse.games.triangle.rules import Triangle
@@ -33,13 +33,19 @@ def status(game: "Triangle", who: str) -> "list[str]":
     return [str(total(player["cards"])), "⚓%d" % left]
 
 
-def overview(game: "Triangle", say: "Words", picture: "Picture") -> str:
-    """Totals and ships of all, the piles, the cloud; gives the title."""
+def title(game: "Triangle", say: "Words") -> str:
+    """Over the overview."""
+    return say("round", game.state["round"])
+
+
+def overview(game: "Triangle", say: "Words", picture: "Picture") -> "Iterator[int]":
+    """Totals and ships of all, the piles, the cloud."""
     st = game.state
     players = st["fleet"]
     on_turn = game.at(st["turn"])["id"] if st["turn"] < len(players) else ""
     row = 1 if len(players) > 3 else 2
     for player in players:
+        yield row
         who = player["id"]
         if who == on_turn:
             picture.text(row, 2, "▶")
@@ -53,12 +59,12 @@ def overview(game: "Triangle", say: "Words", picture: "Picture") -> str:
         row += 1
     for i in range(HOME):
         top, left = st["tops"][i], len(st["decks"][i])
+        yield 5 + i // 2
         pile = say(DECKS[i])[:3] + (" %d ×%d" % (top, left + 1) if top else " ×%d" % left)
         picture.text(5 + i // 2, 2 + i % 2 * 64, pile)
     at = st["cloud"]
     picture.text(BOTTOM, 2, say("cloud-at", st["letter"], at[0], at[1]))
     picture.right(BOTTOM, WIDTH - 2, "+20 ×%d" % len(st["decks"][HOME]))
-    return say("round", st["round"])
 
 
 def _counted(ships: "list[Ship]") -> str:

@@ -47,9 +47,10 @@ class _Watched(Noted):
                     found.append("row %d: '%s' runs off the display" % (row, text))
 
 
-def _show(self):
-    self.picture.look()
-    _plain_show(self)
+def _show(self, first=0, end=ROWS):
+    if end == ROWS:  # the picture is complete
+        self.picture.look()
+    _plain_show(self, first, end)
 
 
 def _fitting(text, room):

@@ -162,12 +162,22 @@ class WDT:
 
 
 class Timer:
-    """A timer; a test lets it fire by calling `callback(timer)`."""
+    """A timer; while it runs it is in `timers`, and a test lets it fire by `callback(timer)`."""
 
-    def __init__(self, id, *, period, callback):
-        self.period = period
+    PERIODIC = 1
+
+    def __init__(self, id, **given):
+        if given:
+            self.init(**given)
+
+    def init(self, *, period=-1, freq=-1, mode=PERIODIC, callback=None):
+        self.period = period if freq < 0 else 1000 / freq
         self.callback = callback
         timers.append(self)
+
+    def deinit(self):
+        if self in timers:
+            timers.remove(self)
 
 
 def unique_id() -> bytes:

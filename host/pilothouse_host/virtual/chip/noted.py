@@ -44,6 +44,8 @@ class Noted(Picture):
 def drawn(view, status=()):
     """What a view draws, with its header."""
     picture = Noted()
-    title, name = view.draw(picture, list(status))
+    title, name = view.heading()
     header(picture, title, name, "", "⇄")
+    for _ in view.draw(picture, lambda _who: list(status)):
+        pass
     return picture
