@@ -21,6 +21,8 @@ def stand_in(seed: int) -> Any:
         entropy_kind="test",
         display=SimpleNamespace(
             buffer=bytearray(ROWS * 129),
+            room=1024,
+            sending=False,
             begin=lambda: None,
             send=lambda spans, at, end: None,
             contrast=lambda level: None,

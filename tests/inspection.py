@@ -113,10 +113,11 @@ class Inspector:
         return watched
 
     def show(self, show: Any) -> Any:
-        def watched(canvas: canvas.Canvas) -> None:
+        def watched(canvas: canvas.Canvas, first: int = 0, end: int = ROWS) -> None:
             assert isinstance(canvas.picture, Noted)
-            self.look(canvas.picture)
-            show(canvas)
+            if end == ROWS:  # the picture is complete
+                self.look(canvas.picture)
+            show(canvas, first, end)
 
         return watched
 

@@ -6,7 +6,7 @@ import pytest
 
 from pilothouse import games
 from pilothouse.words import Words
-from pilothouse.words.languages import LANGUAGES
+from pilothouse.words.languages import LANGUAGES, title
 from pilothouse_host import deploy, firmware
 from pilothouse_host.files import Files
 from pilothouse_host.repl import Raised
@@ -69,11 +69,12 @@ def test_the_games_are_listed(board: Prompt, short: dict[str, str]):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_of_every_game_are_read(board: Prompt, short: dict[str, str], language: str):
-    made, title, use = (short.get(name, name) for name in ("Words", "title", "use"))
+    made, titled, use = (short.get(name, name) for name in ("Words", "title", "use"))
     board.run(f"from pilothouse.words import {made} as Words; say = Words({language!r})")
+    board.run(f"from pilothouse.words.languages import {titled} as title")
     say = Words(language)
     for game in [*games.names(), "../selftest"]:
-        assert board.run(f"print(say.{title}({game!r}))").strip() == say.title(game) != game
+        assert board.run(f"print(title(say, {game!r}))").strip() == title(say, game) != game
         say.use(game)
         board.run(f"say.{use}({game!r})")
         assert board.run("print(say('ok'), say('yes'))").strip() == f"{say('ok')} {say('yes')}"

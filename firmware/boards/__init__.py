@@ -117,8 +117,5 @@ class Board:
     def release(self) -> None:
         """The REPL takes over: a watchdog cannot be stopped, so a timer feeds it from now on."""
         if self._watchdog:
-            machine.Timer(-1, period=_FEED_MS, callback=self._feed_again)
-
-    def _feed_again(self, _timer: "machine.Timer") -> None:
-        if self._watchdog:
-            self._watchdog.feed()
+            feed = self._watchdog.feed
+            machine.Timer(-1, period=_FEED_MS, callback=lambda _timer: feed())

@@ -65,9 +65,8 @@ def display(wiring: "Any", settings: "dict[str, Any]") -> "Display":
         else:
             print("no display %r; using %s. There are ssd1306 and sh1106" % (wanted, kind))
     offset = settings.get("offset")
-    path = "pilothouse.drivers." + kind
-    __import__(path)
-    return sys.modules[path].wired(wiring.PINS, offset if isinstance(offset, int) else None)
+    driver = loaded.once("pilothouse.drivers." + kind)
+    return driver.wired(wiring.PINS, offset if isinstance(offset, int) else None)
 
 
 def chord(board: "boards.Board") -> bool:

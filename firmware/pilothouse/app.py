@@ -54,6 +54,12 @@ SETTINGS: "dict[str, Any]" = {
 class App:
     """One board at one table. step() does what is due and says how long it may sleep."""
 
+    # What seldom changes costs an app no memory.
+    die = 0  # which of the quick dice was thrown last
+    _drifted = False  # the last game does not fit the rules
+    _leaving = False
+    _turn_held = 0  # how long the turn had lasted when it was paused
+
     def __init__(self, board: "Any", root: str, resume: bool = True):
         self.board = board
         self.root = root
@@ -72,7 +78,6 @@ class App:
         self.left = False  # its players have gone home and may come back
         self.seating = False  # the players of the last table are still to be seated
         self.game_id = ""
-        self.die = 0  # which of the quick dice was thrown last
         self.saved = 0  # records of the table that are on the flash
         self._finished = False  # its end is on the flash too
         self._marked = 0  # where in the game the mark on the flash is
@@ -87,14 +92,11 @@ class App:
         self._untidy = True  # garbage may lie about,
         self._seldom = True  # and modules that few turns need
         self._buzzer: "Any" = None
-        self._leaving = False
         self._level = _BRIGHT
         self._turn = "-"  # who is on turn, and since when
         self._turn_began = 0
-        self._turn_held = 0  # how long the turn had lasted when it was paused
         self._shown = -1  # its seconds on the display
         self.shine()
-        self._drifted = False
         if resume and _game_is_open(root + "/games"):
             self._drifted = self._opening.resume(self) is None
         self.base()
@@ -163,12 +165,7 @@ class App:
             self.stage.notice(what, name)
         if self._drifted:
             self.stage.notice("drifted")
-        entropy, draw = loaded.once("pilothouse.entropy"), self.board.entropy
-        self.weak = entropy.health(draw(entropy.SAMPLE))
-        self.storage = entropy.storage_id(self.root + "/storage", draw)
-        self.boot = draw(4).hex()
-        if self.weak:
-            self.stage.notice("entropy", self.weak)
+        loaded.once("pilothouse.entropy").identify(self)
 
     def _listen(self) -> bool:
         """For the first bytes of a laptop; True if there is more to do at once."""

@@ -4,14 +4,27 @@ import hashlib
 import json
 
 try:
-    from typing import Callable
+    from typing import TYPE_CHECKING, Callable
+
+    if TYPE_CHECKING:
+        from pilothouse.app import App
 except ImportError:  # MicroPython
     pass
 
-SAMPLE = 128  # bytes for `health`
+_SAMPLE = 128  # bytes for `health`
 
 
-def storage_id(path: str, entropy: "Callable[[int], bytes]") -> str:
+def identify(app: "App") -> None:
+    """At power-on: whether the source is sound, and the ids of the storage and of this boot."""
+    draw = app.board.entropy
+    app.weak = health(draw(_SAMPLE))
+    app.storage = _storage_id(app.root + "/storage", draw)
+    app.boot = draw(4).hex()
+    if app.weak:
+        app.stage.notice("entropy", app.weak)
+
+
+def _storage_id(path: str, entropy: "Callable[[int], bytes]") -> str:
     """Drawn once for each file system: a laptop sees by it that a board was wiped."""
     try:
         with open(path) as file:
@@ -31,7 +44,7 @@ def draw_seed(entropy: bytes, timing: "bytes | bytearray", board_id: str) -> byt
 
 
 def health(sample: bytes) -> str:
-    """What is wrong with SAMPLE bytes of the entropy source: "stuck", "bias", or "" if nothing."""
+    """What is wrong with some bytes of the entropy source: "stuck", "bias", or "" if nothing."""
     run = 1
     for i in range(1, len(sample)):
         run = run + 1 if sample[i] == sample[i - 1] else 1

@@ -53,10 +53,11 @@ class Home:
 
     def _new_game(self) -> None:
         from pilothouse import games
+        from pilothouse.words.languages import title as titled
 
         app = self._app
         names = games.names()
-        titles = [app.stage.say.title(name) for name in names]
+        titles = [titled(app.stage.say, name) for name in names]
         last = app.settings["last"]
         pick = Pick("which-game", "", titles, titles[names.index(last)] if last in names else None)
         app.stage.ask(pick, lambda title: self._seats(names[titles.index(title)]))

@@ -38,7 +38,7 @@ class Registers(Protocol):
 
 
 class Display(Protocol):
-    """A display of eight pages; drivers/ssd1306.py says how its buffer is laid out."""
+    """A display of eight pages; drivers/paged.py says how its buffer is laid out."""
 
     @property
     def buffer(self) -> bytearray: ...

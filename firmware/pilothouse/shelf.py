@@ -9,6 +9,7 @@ from pilothouse.journal import Unreadable
 from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten
 from pilothouse.screen.views import View
+from pilothouse.words.languages import title
 
 try:
     from typing import TYPE_CHECKING, Any
@@ -54,7 +55,7 @@ class Past(View):
         self._at = (self._at + step) % len(self._entries)
         entry = self._entries[self._at]
         try:
-            self._title = self.say.title(self._record(entry.id, 0)["game"])
+            self._title = title(self.say, self._record(entry.id, 0)["game"])
             self._end = self._record(entry.id, entry.records - 1) if entry.ended else None
         except (Unreadable, StopIteration, ValueError, TypeError, KeyError):
             self._title, self._end = "?", None

@@ -7,9 +7,8 @@ somebody looks; `make chip` runs the same driver on an emulated RP2040.
 import machine
 from panel import SH1106 as ShiftedPanel
 from panel import Panel
+from pilothouse.drivers import sh1106, ssd1306
 from pilothouse.drivers.background import Background
-from pilothouse.drivers.sh1106 import SH1106
-from pilothouse.drivers.ssd1306 import SSD1306
 from pilothouse.screen.canvas import Canvas
 
 ADDRESS = 0x3C
@@ -59,12 +58,12 @@ class Controller:
                 self.transfer = bytearray()
 
 
-def bench(kind=SSD1306, offset=0, panel=None):
+def bench(init=ssd1306.INIT, offset=0, panel=None):
     panel = machine.devices[ADDRESS] = panel or Panel()
     machine.timers.clear()
     controller = Controller()
     i2c = machine.I2C(0, sda=machine.Pin(4), scl=machine.Pin(5))
-    canvas = Canvas(Background(i2c, kind, offset, controller))
+    canvas = Canvas(Background(i2c, init, offset, controller))
     canvas.finish()
     return panel, controller, canvas
 
@@ -126,7 +125,7 @@ def test_rows_are_sent_while_others_are_drawn():
 
 
 def test_sh1106_in_the_background_begins_at_its_third_column():
-    panel, controller, canvas = bench(SH1106, 2, ShiftedPanel())
+    panel, controller, canvas = bench(sh1106.INIT, 2, ShiftedPanel())
     pattern(canvas, 3)
     canvas.show()
     canvas.finish()

@@ -6,7 +6,8 @@ Tested on the virtual chip only: nobody has held this driver against the real gl
 import time
 
 from machine import PWM, SPI, Pin
-from pilothouse.drivers.ssd1306 import Paged
+from pilothouse.drivers.paged import Paged
+from pilothouse.screen.raster import STRIDE
 
 try:
     from typing import Any
@@ -37,7 +38,7 @@ class ST7567(Paged):
     def __init__(
         self, spi: "Any", select: "Pin", data: "Pin", reset: "Pin", backlight: "PWM | None"
     ):
-        super().__init__(0)
+        super().__init__()
         self._spi = spi
         self._select = select
         self._data_pin = data
@@ -61,18 +62,25 @@ class ST7567(Paged):
         for level in (0, 1):
             self._reset.value(level)
             time.sleep_ms(_RESET_MS)
-        self._command(0, _INIT)
+        self._command(_INIT)
 
-    def _command(self, _address: int, data: "bytes | bytearray") -> None:
-        self._send(0, memoryview(data))
+    def send(self, spans: bytearray, at: int, end: int) -> None:
+        """Send spans of columns: page, first and last column of each, in the bytes at..end."""
+        view = memoryview(self.buffer)
+        while at < end:
+            page, first, last = spans[at], spans[at + 1], spans[at + 2]
+            self._command(bytes((0, 0xB0 | page, 0x10 | first >> 4, first & 0x0F)))
+            begin = page * STRIDE + 1
+            self._send(1, view[begin + first : begin + last + 1])
+            at += 3
 
-    def _data(self, _address: int, data: memoryview) -> None:
-        self._send(1, data)
+    def _command(self, data: "bytes | bytearray") -> None:
+        self._send(0, memoryview(data)[1:])  # the mark is for I2C
 
     def _send(self, is_data: int, data: memoryview) -> None:
         self._data_pin.value(is_data)
         self._select.value(0)
-        self._spi.write(data[1:])  # the mark is for I2C
+        self._spi.write(data)
         self._select.value(1)
 
 

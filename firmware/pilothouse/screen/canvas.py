@@ -36,7 +36,7 @@ class Canvas:
     def show(self, first: int = 0, end: int = ROWS) -> None:
         """What is drawn in these rows is to be seen; nothing is sent yet."""
         if not first:
-            if self._sent < self._count:
+            if self._count:
                 self.finish()  # what is left of the last one
             self._sent = self._count = 0
         count = self._count

@@ -82,11 +82,9 @@ class View:
             for line in lines:
                 picture.text(row, 2, line)
                 row += 1
-        most = ROWS
-        if question.note or self.refusal:
-            most -= 2
+        most = ROWS - 2 if question.note or self.refusal else ROWS
         for rows in self.body(picture, x) or ():
-            yield rows if rows < most else most
+            yield min(rows, most)
         if question.note:
             picture.clear(BOTTOM)
             picture.text(BOTTOM, 2, self.say(*question.note))

@@ -9,7 +9,7 @@ import gc
 from array import array
 from binascii import crc32
 
-_LATELY = 16  # texts in each of the two memories
+_LATELY = 12  # texts in each of the two memories
 _PIECE = 96  # bytes: most texts are shorter
 _EQUALS = 61
 
@@ -98,7 +98,8 @@ class Words:
         for words in self._lists:
             words.close()
 
-    def _path(self, game: str) -> str:
+    def path(self, game: str) -> str:
+        """The file with a game's words."""
         return "%s/../games/%s/words/%s.txt" % (_here, game, self.language)
 
     def use(self, game: str) -> None:
@@ -108,15 +109,7 @@ class Words:
             words.close()
         self._lists[-1].stays_open = False  # the game has most of what is said from now on
         del self._lists[:-1]  # its memory first
-        self._lists.insert(0, _List(self._path(game)))
-
-    def title(self, game: str) -> str:
-        """A game's name: the first line of its words."""
-        try:
-            with open(self._path(game), "rb") as file:
-                return file.readline().partition(b"=")[2].rstrip(b"\n").decode()
-        except OSError:  # a folder without words in this language
-            return game
+        self._lists.insert(0, _List(self.path(game)))
 
     def text(self, key: str, instead: str = "") -> "str | None":
         """A text without its values, or that of another key; None if there is neither."""

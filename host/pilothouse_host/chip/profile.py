@@ -32,7 +32,6 @@ _USUAL = (
     "pilothouse.screen.picture:Picture.text",
     "pilothouse.screen.canvas:Canvas.show",
     "pilothouse.screen.canvas:Canvas.flush",
-    "pilothouse.drivers.ssd1306:Paged.show",
 )
 
 

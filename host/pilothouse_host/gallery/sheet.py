@@ -8,6 +8,7 @@ from PIL import Image, ImageOps
 from pilothouse.screen.picture import width
 from pilothouse.words import Words
 from pilothouse.words.languages import ENDONYMS, LANGUAGES
+from pilothouse.words.languages import title as titled
 from pilothouse_host.gallery import Screen
 from pilothouse_host.typeface import columns
 
@@ -34,7 +35,7 @@ def sheets(tours: Mapping[str, Sequence[Screen]]) -> Iterator[Sheet]:
     """All sheets of these tours."""
     for name, screens in tours.items():
         for language, endonym in zip(LANGUAGES, ENDONYMS, strict=True):
-            title = "Pilothouse" if name == "device" else Words(language).title(name)
+            title = "Pilothouse" if name == "device" else titled(Words(language), name)
             shown = [screen for screen in screens if screen.language == language]
             yield Sheet(f"{name}-{language}.png", f"{title} · {endonym}", shown)
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from pilothouse.ask import Question
 from pilothouse.words import Words
+from pilothouse.words.languages import title
 from pilothouse_host import lists
 from pilothouse_host.store import Store
 from pilothouse_host.story import Story, story_of
@@ -24,7 +25,7 @@ def message(game_id: str, story: Story) -> dict[str, Any]:
     return {
         "id": game_id,
         "header": table.header,
-        "title": Words("en").title(name),
+        "title": title(Words("en"), name),
         "files": [file.name for file in _PICTURES.glob("*.*") if file.stem == name],
         "view": story.shown("view", game.view()) if game else None,
         "question": _asked(name, table.question, story) if table.question else None,
@@ -66,7 +67,7 @@ class Shelf:
         """All games, the newest first."""
         say = Words("en")
         return [
-            {**lists.summary(self._store, game), "title": say.title(game.game)}
+            {**lists.summary(self._store, game), "title": title(say, game.game)}
             for game in reversed(self._store.games())
         ]
 
