@@ -222,3 +222,26 @@ def test_too_long_is_shortened_and_too_long_a_word_is_broken():
     assert shorten("short", 60) == "short"
     assert width(shorten("W" * 40, 100)) <= 100 and shorten("W" * 40, 100)[-1] == "…"
     assert all(width(line) <= 100 for line in wrap("a " + "W" * 60, 100))
+
+
+class Reading(Words):
+    """Counts the texts that are read from a file."""
+
+    reads = 0
+
+    def _read(self, key: bytes) -> "str | None":
+        self.reads += 1
+        return super()._read(key)
+
+
+def test_of_more_texts_than_can_be_kept_most_are_not_read_again() -> None:
+    """A turn says the same texts as the last one, and more of them than there is memory for."""
+    say = Reading("en")
+    say.use("rails")
+    keys = list(game_list("rails", "en"))
+    for turn in (keys[:30], keys[50:80]):
+        before = say.reads
+        for _ in range(20):
+            for key in turn:
+                assert say(key) != key
+        assert say.reads - before < 20 * 30 / 2

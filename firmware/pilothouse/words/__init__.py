@@ -9,7 +9,8 @@ import gc
 from array import array
 from binascii import crc32
 
-_LATELY = 12  # texts in each of the two memories
+_KEPT = 24  # texts
+_IN_VAIN = 72  # others that were read meanwhile: then those are not what is said now
 _PIECE = 96  # bytes: most texts are shorter
 _EQUALS = 61
 
@@ -91,8 +92,10 @@ class Words:
     def __init__(self, language: str):
         self.language = language
         self._lists = [_List("%s/%s.txt" % (_here, language))]
-        self._young: "dict[str, str | None]" = {}  # texts said lately,
-        self._old: "dict[str, str | None]" = {}  # and before that
+        # Some texts are kept until others have been read too often. To keep the last ones would
+        # be in vain: a turn says more of them, and then the next turn says them all again.
+        self._kept: "dict[str, str]" = {}
+        self._in_vain = 0
 
     def __del__(self) -> None:
         for words in self._lists:
@@ -104,7 +107,7 @@ class Words:
 
     def use(self, game: str) -> None:
         """Speak of this game too."""
-        self._young, self._old = {}, {}
+        self._kept = {}
         for words in self._lists:
             words.close()
         self._lists[-1].stays_open = False  # the game has most of what is said from now on
@@ -113,19 +116,21 @@ class Words:
 
     def text(self, key: str, instead: str = "") -> "str | None":
         """A text without its values, or that of another key; None if there is neither."""
-        young = self._young
-        if key in young:
-            return young[key]
-        if key in self._old:
-            found = self._old[key]
-        else:
-            found = self._read(key.encode())
-            if found is None and instead:
-                found = self._read(instead.encode())
-        if len(young) == _LATELY:
-            self._old = young
-            self._young = young = {}
-        young[key] = found
+        kept = self._kept
+        if key in kept:
+            return kept[key]
+        found = self._read(key.encode())
+        if found is None and instead:
+            found = self._read(instead.encode())
+        if found is None:  # that is soon found out again
+            return None
+        if len(kept) == _KEPT:
+            self._in_vain += 1
+            if self._in_vain < _IN_VAIN:
+                return found
+            self._in_vain = 0
+            self._kept = kept = {}
+        kept[key] = found
         return found
 
     def _read(self, key: bytes) -> "str | None":
