@@ -113,11 +113,13 @@ class Inspector:
         return watched
 
     def show(self, show: Any) -> Any:
-        def watched(canvas: canvas.Canvas, first: int = 0, end: int = ROWS) -> None:
+        def watched(
+            canvas: canvas.Canvas, first: int = 0, end: int = ROWS, columns: int = WIDTH
+        ) -> None:
             assert isinstance(canvas.picture, Noted)
             if end == ROWS:  # the picture is complete
                 self.look(canvas.picture)
-            show(canvas, first, end)
+            show(canvas, first, end, columns)
 
         return watched
 

@@ -18,7 +18,7 @@ from inspection import (
     view_of,
 )
 from noted import drawn
-from pilothouse import crash, games
+from pilothouse import crash, games, opening
 from pilothouse.app import App
 from pilothouse.ask import Confirm, Refused
 from pilothouse.games.mississippi.setup import HOUSE as ALL_HOUSE
@@ -83,7 +83,7 @@ def look_behind_home(app: App) -> None:
 
 def shelve(app: App) -> None:
     """Past games: one that is open, one that was finished, one that was abandoned; then none."""
-    app.come_back()
+    opening.come_back(app)
     app.playing().abandon()
     app.base()
     press(app)
@@ -149,7 +149,8 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
     ):
         app.stage.view.refusal = refusal = Refused(rule, reason, *values)
         assert len(refused_in(say, refusal)) <= 2
-        app.stage.draw(True)
+        while app.stage.draw(True):
+            pass
     for what, *values in (
         *(("full",), ("drifted",), ("entropy", "bias"), ("save-failed", "[Errno 28] ENOSPC")),
         ("torn", "0123456789 #1234"),
@@ -168,6 +169,22 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
     unsaid = set(own_list(language)) - say.said
     elsewhere = {"done", "roll", "sign-coal", "plays-no-more"}  # in other kinds, or other games
     assert unsaid == NOT_BY_KEYS | elsewhere
+
+
+@pytest.mark.parametrize("language", ["en"])
+def test_a_notice_over_a_page_that_is_half_drawn_is_drawn_whole(language: str, app: App):
+    press(app)
+    stage = app.stage
+    stage.refresh()
+    assert stage.draw(False)  # and there is more of it
+    stage.notice("full")
+    pictures: list[bytes] = []
+    for _ in range(2):
+        while stage.draw(False):
+            pass
+        pictures.append(bytes(stage.canvas.picture.pixels))
+        stage.refresh()
+    assert pictures[0] == pictures[1]
 
 
 def test_a_crash_is_shown(inspector: Inspector):

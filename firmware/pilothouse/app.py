@@ -408,19 +408,6 @@ class App:
             self._turn_began = (self.board.ticks() - self._turn_held) & 0x3FFFFFFF
         self.playing().pause(on)
 
-    def go_home(self) -> None:
-        """Leave the table; the game waits."""
-        self.pause(True)
-        self._opening.remember(self, self.playing())
-        self.left = True
-        self.base()
-
-    def come_back(self) -> None:
-        """Go on with the game that waits."""
-        self.left = False
-        self.pause(False)
-        self.base()
-
     def start(self, name: str, same: bool) -> None:
         """Begin a game, with the players of the last table or with others."""
         self._home = None

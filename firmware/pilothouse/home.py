@@ -1,5 +1,6 @@
 """The home screen; what lies behind its entries is loaded when somebody goes there."""
 
+from pilothouse import loaded
 from pilothouse.ask import Confirm, Pick
 from pilothouse.screen.picture import WIDTH, shorten
 
@@ -30,7 +31,7 @@ class Home:
     def _chosen(self, choice: str) -> None:
         app = self._app
         if choice == "continue":
-            app.come_back()
+            loaded.once("pilothouse.opening").come_back(app)
         elif choice == "new-game":
             self._new_game()
         elif choice == "dice":

@@ -1,5 +1,6 @@
 """At the table: what people can do beside answering the game."""
 
+from pilothouse import loaded
 from pilothouse.ask import Confirm, Pick, Refused, Tell
 from pilothouse.screen.pages import LogPage
 from pilothouse.screen.picture import WIDTH, wrap
@@ -52,7 +53,7 @@ class Menus:
         elif choice == "settings":
             app.home.settings()
         elif choice == "go-home":
-            app.go_home()
+            loaded.once("pilothouse.opening").go_home(app)
         elif choice == "abandon":
             stage.ask(Confirm("abandon"), self._abandon)
         else:

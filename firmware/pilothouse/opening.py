@@ -114,6 +114,21 @@ def seat(app: "App") -> None:
                 return
 
 
+def go_home(app: "App") -> None:
+    """Leave the table; the game waits."""
+    app.pause(True)
+    remember(app, app.playing())
+    app.left = True
+    app.base()
+
+
+def come_back(app: "App") -> None:
+    """Go on with the game that waits."""
+    app.left = False
+    app.pause(False)
+    app.base()
+
+
 def remember(app: "App", table: Table) -> None:
     """Next time the same people may want to play again."""
     for n in table.standing[:_SOON]:

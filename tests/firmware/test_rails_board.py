@@ -110,4 +110,4 @@ def test_names_stand_in_lists_as_they_are():
         ("city", ["Älv", "L1", "7 Oaks"], ["Älv", "L1", "7 Oaks"]),
     ):
         view = app.views.VIEWS[name](Pick(name, "A", options), app.stage.say, {})
-        assert [view.option(option) for option in options] == shown
+        assert [view.called(option) for option in options] == shown

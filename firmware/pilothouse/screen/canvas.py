@@ -1,6 +1,6 @@
 """The display: a picture is drawn beside what is shown, and only what differs is sent."""
 
-from pilothouse.screen.picture import ROWS, Picture
+from pilothouse.screen.picture import ROWS, WIDTH, Picture
 from pilothouse.screen.raster import SPANS, differ
 
 try:
@@ -33,15 +33,15 @@ class Canvas:
         self._tried = 0
         self._begun = False  # the first flush sets the display up: one picture sent, not two
 
-    def show(self, first: int = 0, end: int = ROWS) -> None:
-        """What is drawn in these rows is to be seen; nothing is sent yet."""
+    def show(self, first: int = 0, end: int = ROWS, columns: int = WIDTH) -> None:
+        """What is drawn there is to be seen; nothing is sent yet."""
         if not first:
             if self._count:
                 self.finish()  # what is left of the last one
             self._sent = self._count = 0
         count = self._count
         self._count = differ(
-            self._display.buffer, self.picture.pixels, first, end, self._spans, count
+            self._display.buffer, self.picture.pixels, first, end, columns, self._spans, count
         )
         if self.lost or not self._begun:
             self._count = count  # all is sent when it can be

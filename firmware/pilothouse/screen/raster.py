@@ -8,7 +8,7 @@ nothing else, and no index is checked.
 """
 
 STRIDE = 129
-SPANS = 360  # bytes that `differ` may need: 15 spans on each page
+SPANS = 414  # bytes for 15 spans on each page, and 3 more on six: what is left of a view's body
 
 _PLACING = 8  # bytes on the bus before each span: nearer ones are sent as one
 
@@ -118,16 +118,22 @@ def blend(into: bytearray, at: int, end: int, keep: int, flip: int) -> None:
 
 # viper
 def differ(
-    shown: bytearray, wanted: bytearray, page: int, pages: int, spans: bytearray, count: int
+    shown: bytearray,
+    wanted: bytearray,
+    page: int,
+    pages: int,
+    columns: int,
+    spans: bytearray,
+    count: int,
 ) -> int:
     """Make what is shown what is wanted, and note which columns that has changed.
 
-    From one page to before another. Page, first and last column of each span, behind the `count`
-    bytes that are there; gives the bytes that are there then.
+    From one page to before another, and so many columns of each. Page, first and last column of
+    each span, behind the `count` bytes that are there; gives the bytes that are there then.
     """
     while page < pages:
         begin = page * STRIDE + 1
-        end = begin + 128
+        end = begin + columns
         first = last = at = begin
         found = 0
         while at < end:

@@ -17,7 +17,7 @@ class SeveralView(ListView):
         if not number:
             return FINISH + " " + self.say("done"), ""
         option = self.question.options[number - 1]
-        return self.option(option), "☑" if option in self.value else "☐"
+        return self.called(option), "☑" if option in self.value else "☐"
 
     def choose(self) -> bool:
         if not self.cursor:
@@ -39,7 +39,7 @@ class OrderView(ListView):
     def row(self, number: int) -> "tuple[str, str]":
         if not number:
             return FINISH + " " + self.say("done"), ""
-        return "%d. %s" % (number, self.option(self.value[number - 1])), "↑"
+        return "%d. %s" % (number, self.called(self.value[number - 1])), "↑"
 
     def choose(self) -> bool:
         if not self.cursor:

@@ -3,7 +3,7 @@
 from pilothouse.ask import Refused, Tell
 from pilothouse.keys import BACK, UNDO
 from pilothouse.screen.picture import width
-from pilothouse.screen.views import usual
+from pilothouse.screen.views import BODY, BOTTOM, usual
 
 try:
     from typing import Any, Callable, Iterator
@@ -86,7 +86,7 @@ class Stage:
     def refresh(self) -> None:
         """Draw all of it again."""
         self.stale = True
-        self._drawn = None
+        self._drawn = self._pieces = None
 
     def ask(self, question: "Question", then: "Then") -> None:
         """Put a question on top."""
@@ -97,7 +97,7 @@ class Stage:
         """Another language, in all that is shown and that lies under it."""
         self.say = say
         for view, _ in self._views:
-            view.speak(say)
+            view.say = say
         self.refresh()
 
     def notice(self, what: str, *values: "str | int") -> None:
@@ -163,10 +163,14 @@ class Stage:
         header(picture, title, name, self.corner, "⇄" if linked else "⇍")
         done = 0
         for rows in view.draw(picture, self._cast.status):
-            if rows > done + 1 or not done:
+            if not rows:
+                canvas.show(1, BOTTOM, BODY - 2)
+            elif rows > done + 1 or not done:
                 canvas.show(done, rows)
                 done = rows
-                yield
+            else:
+                continue
+            yield
         canvas.show(done)
 
 

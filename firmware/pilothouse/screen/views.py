@@ -44,13 +44,8 @@ class View:
     def __init__(self, question: "Any", say: "Words", names: "Any"):
         self.question = question
         self.names = names
-        self.speak(say)
-        self.begin()
-
-    def speak(self, say: "Words") -> None:
-        """Say everything in these words from now on."""
         self.say = say
-        self._said: "dict[str | int, str]" = {}  # options that were shown: words take time
+        self.begin()
 
     def begin(self) -> None:
         """Set what the view shows before the first key."""
@@ -70,7 +65,10 @@ class View:
         return self.say(question.name, *question.args), self.names.get(question.who, "")
 
     def draw(self, picture: Picture, status: "Status") -> "Iterator[int]":
-        """Draw all but the header; gives how many rows are done, the header's among them."""
+        """Draw all but the header; gives how many rows are done, the header's among them.
+
+        0: what stands left of the body is done.
+        """
         yield 1
         question = self.question
         x = 2
@@ -82,6 +80,8 @@ class View:
             for line in lines:
                 picture.text(row, 2, line)
                 row += 1
+            if not self.refusal:
+                yield 0
         most = ROWS - 2 if question.note or self.refusal else ROWS
         for rows in self.body(picture, x) or ():
             yield min(rows, most)
@@ -101,16 +101,15 @@ class View:
         text = self.say.text(getattr(question, "text", question.name + "?"))
         return text.format(*question.args) if text and question.args else text or ""
 
-    def option(self, option: "str | int") -> str:
-        """How an option reads."""
-        if option not in self._said:
-            self._said[option] = self.called(option)
-        return self._said[option]
-
     def called(self, option: "str | int") -> str:
-        """An option in words; a player's letter with his name."""
-        name = self.names.get(option, "") if isinstance(option, str) else ""
-        return "%s %s" % (option, name) if name else self.say.option(self.question.name, option)
+        """An option in words; a player's letter with his name, the face of a die as it is."""
+        if isinstance(option, str):
+            if option.isdigit():
+                return option
+            name = self.names.get(option, "")
+            if name:
+                return "%s %s" % (option, name)
+        return self.say.option(self.question.name, option)
 
 
 def refuse(picture: Picture, say: "Words", refusal: Refused) -> None:
@@ -223,7 +222,7 @@ class PickView(ListView):
         self.cursor = list(options).index(self.question.start)
 
     def row(self, number: int) -> "tuple[str, str]":
-        return self.option(self.question.options[number]), ""
+        return self.called(self.question.options[number]), ""
 
     def choose(self) -> bool:
         self.value = self.question.options[self.cursor]
@@ -258,7 +257,7 @@ class ThrowView(ListView):
         if not number:
             return self.say(self.here), "●"
         face = self.faces[number - 1]
-        return self.option(face), SIGNS.get(face, "")
+        return self.called(face), SIGNS.get(face, "")
 
     def choose(self) -> bool:
         self.value = self.faces[self.cursor - 1] if self.cursor else THROW
@@ -276,7 +275,7 @@ class TallyView(ListView):
             name = question.counters[number - 1][0]
             count = str(self.value[name]) if name in self.value else "0"
             first = number == 1 and question.seldom
-            return self.option(name), "▲ " + count if first else count
+            return self.called(name), "▲ " + count if first else count
         done = FINISH + " " + (say(*question.rest(self.value)) if question.rest else say("done"))
         price = self.value and question.price(self.value)
         return done, "-%d %s" % (price, say("sign-" + question.purse[0])) if price else ""

@@ -95,7 +95,7 @@ class PayView(PickView):
     def row(self, number: int) -> "tuple[str, str]":
         option = self.question.options[number]
         _, land, sea = self.question.args
-        return self.option(option), self.say("pays", sea if option.endswith("sea") else land)
+        return self.called(option), self.say("pays", sea if option.endswith("sea") else land)
 
 
 class TrackView(TallyView):

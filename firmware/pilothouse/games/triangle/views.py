@@ -107,7 +107,7 @@ class ShipView(PickView):
             result = "→ %d" % result
         elif result and result[0] != "⚓":
             result = "✗ " + result[0]
-        return self.option(option), result
+        return self.called(option), result
 
 
 class DrawView(ThrowView):

@@ -47,10 +47,10 @@ class _Watched(Noted):
                     found.append("row %d: '%s' runs off the display" % (row, text))
 
 
-def _show(self, first=0, end=ROWS):
+def _show(self, first=0, end=ROWS, columns=WIDTH):
     if end == ROWS:  # the picture is complete
         self.picture.look()
-    _plain_show(self, first, end)
+    _plain_show(self, first, end, columns)
 
 
 def _fitting(text, room):

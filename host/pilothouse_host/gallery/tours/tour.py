@@ -84,7 +84,6 @@ class Tour(Desk):
         _said.clear()
         cuts.found.clear()
         self.app.stage.refresh()
-        self.view.speak(self.view.say)  # else it would keep some words
         self.wait()
         if self.view.refusal:
             self._check(self.view.refusal)
@@ -117,7 +116,7 @@ class Tour(Desk):
         if not hasattr(view, "cursor") or "▼" not in cuts.drawn:
             return
         options = list(view.question.options) if view.question.kind == "pick" else []
-        if options and view.option(options[-1]) == options[-1] and ": " not in options[-1]:
+        if options and view.called(options[-1]) == options[-1] and ": " not in options[-1]:
             return  # names: they go on as they begin
         cursor, rows = view.cursor, view.count
         seen = list(cuts.drawn)
