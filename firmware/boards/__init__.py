@@ -115,7 +115,15 @@ class Board:
             self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
 
     def release(self) -> None:
-        """The REPL takes over: a watchdog cannot be stopped, so a timer feeds it from now on."""
+        """The REPL takes over: nothing is on its way to the display then.
+
+        A watchdog cannot be stopped, so a timer feeds it from now on.
+        """
+        try:
+            while self.display.sending:
+                pass
+        except OSError:  # there is none
+            pass
         if self._watchdog:
             feed = self._watchdog.feed
             machine.Timer(-1, period=_FEED_MS, callback=lambda _timer: feed())

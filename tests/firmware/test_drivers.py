@@ -266,6 +266,23 @@ def test_a_board_is_named_by_its_wiring_and_unknown_names_fall_back():
         assert choice.native(machine_name) == wiring
 
 
+def test_the_prompt_finds_nothing_on_its_way_to_the_display():
+    class Slow:
+        looks = 0
+
+        @property
+        def sending(self):
+            self.looks += 1
+            if self.looks == 5:
+                raise OSError(5)  # it was pulled off meanwhile
+            return True
+
+    board = VirtualBoard({})
+    board.display = Slow()
+    board.release()
+    assert board.display.looks == 5
+
+
 def test_the_watchdog_sleeps_unless_the_settings_wake_it():
     count = len(machine.watchdogs)
     for settings in ({}, {"watchdog": 0}, {"watchdog": None}):
