@@ -8,8 +8,7 @@ RP2040's data sheet has the registers.
 from array import array
 
 from machine import Timer
-from pilothouse.drivers.paged import OnI2C
-from pilothouse.screen.raster import STRIDE
+from pilothouse.drivers.paged import STRIDE, OnI2C
 
 try:
     from typing import TYPE_CHECKING, Any

@@ -9,7 +9,7 @@ except ImportError:  # MicroPython
     pass
 
 _DATA = 0x40  # the mark before picture bytes on an I2C bus
-_STRIDE = 129  # a page in the buffer: the mark, then 128 columns
+STRIDE = 129  # a page in the buffer: the mark, then 128 columns
 _ROOM = 300  # columns that a step may send, and the rest of a span: at most 9 ms on the bus
 
 
@@ -29,9 +29,9 @@ class Paged:
     sending = False  # `send` waits until all is out
 
     def __init__(self):
-        self.buffer = bytearray(8 * _STRIDE)
+        self.buffer = bytearray(8 * STRIDE)
         for page in range(8):
-            self.buffer[page * _STRIDE] = _DATA
+            self.buffer[page * STRIDE] = _DATA
         self._switch = bytearray(2)
 
     def begin(self) -> None:

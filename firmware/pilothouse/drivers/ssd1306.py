@@ -3,7 +3,7 @@
 import sys
 
 from machine import I2C, Pin
-from pilothouse.drivers.paged import OnI2C
+from pilothouse.drivers.paged import STRIDE, OnI2C
 
 try:
     from typing import TYPE_CHECKING, Any
@@ -25,7 +25,6 @@ INIT = (
     b"\x8d\x14"  # charge pump on
 )
 _DATA = 0x40  # the mark before picture bytes on the bus
-_STRIDE = 129
 _REGISTERS = (0x40044000, 0x40048000)  # where an RP2040's two controllers have theirs
 _HZ = 424_000  # asked for: the controller adds 18 cycles to every bit, which makes it 399 kHz
 
@@ -58,7 +57,7 @@ class SSD1306(OnI2C):
                 place[-1] = 0x10 | column >> 4
                 write(address, place)
                 # The byte before the columns lends its place to the data mark: nothing is copied.
-                mark = page * _STRIDE + first
+                mark = page * STRIDE + first
                 lent = buffer[mark]
                 buffer[mark] = _DATA
                 write(address, view[mark : mark + spans[at + 2] - first + 2])

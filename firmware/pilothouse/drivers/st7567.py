@@ -6,8 +6,7 @@ Tested on the virtual chip only: nobody has held this driver against the real gl
 import time
 
 from machine import PWM, SPI, Pin
-from pilothouse.drivers.paged import Paged
-from pilothouse.screen.raster import STRIDE
+from pilothouse.drivers.paged import STRIDE, Paged
 
 try:
     from typing import Any
