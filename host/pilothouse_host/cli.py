@@ -5,10 +5,9 @@ import contextlib
 import io
 import json
 import os
-import signal
 import sys
 import threading
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -16,6 +15,7 @@ from pilothouse_host import lists
 from pilothouse_host.errors import CommandError
 from pilothouse_host.logger import Event, Linked, Logger, Lost, Said, Searching, Stored, Warned
 from pilothouse_host.ports import always, the_board
+from pilothouse_host.signals import ended_by_signals
 from pilothouse_host.store import Store, default_path
 
 _OVERVIEW = """Pilothouse: a table-side companion for board games.
@@ -216,21 +216,10 @@ def _log(port: str | None, db: Path) -> int:
         account = _Account(store)
         find = the_board if port is None else always(port)
         logger = Logger(store, find, account.listen, patient=port is None)
-        with _ended_by_signals():
+        with ended_by_signals(logger.stop):
             logger.run()
         print(f"stored {account.records} records of {len(account.games)} games in {db}")
     return 0
-
-
-@contextlib.contextmanager
-def _ended_by_signals() -> Generator[None]:
-    """Ctrl-C or SIGTERM in this block leaves it."""
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        with contextlib.suppress(KeyboardInterrupt):
-            yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 # --- games, show, virtual ----------------------------------------------------------------------
@@ -257,15 +246,16 @@ def _show(wanted: str, db: Path, as_json: bool) -> int:
 def _virtual(state: Path, seed: str | None) -> int:
     from pilothouse_host.virtual.board import VirtualBoard, VirtualBoardError
 
+    ended = threading.Event()
     try:
-        with VirtualBoard(state, seed) as board, _ended_by_signals():
+        with ended_by_signals(ended.set), VirtualBoard(state, seed) as board:
             print(f"{board.port}")
             print(f"a virtual board; its flash is in {state}; Ctrl-C switches it off")
             while board.alive:
-                threading.Event().wait(0.2)
+                if ended.wait(0.2):
+                    return 0
             last = board.console[-1] if board.console else "it said nothing"
             print(f"pilothouse: the virtual board has stopped: {last}", file=sys.stderr)
             return 1
     except VirtualBoardError as error:
         raise CommandError(str(error)) from None
-    return 0

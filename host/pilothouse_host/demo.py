@@ -2,6 +2,7 @@
 
 import sys
 import tempfile
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,21 +16,28 @@ from pilothouse_host.bots import Player, player
 from pilothouse_host.errors import CommandError
 from pilothouse_host.play import Play, PlayFailed
 from pilothouse_host.replay import verify
+from pilothouse_host.signals import ended_by_signals
 from pilothouse_host.store import Store
 from pilothouse_host.story import Line, places_in_words
 from pilothouse_host.virtual.board import VirtualBoard, VirtualBoardError
 
 
 def demo(game: str, players: int, seed: str, options: Sequence[str], db: Path | None) -> int:
-    """Play, print an account, verify what was stored; the exit status."""
+    """Play, print an account, verify what was stored; the exit status.
+
+    Ctrl-C or SIGTERM ends it after the answer under way, and that is no failure.
+    """
     _check(game, players, seed, options)
+    ended = threading.Event()
     with tempfile.TemporaryDirectory(prefix="pilothouse-demo-") as folder:
         try:
             with (
+                ended_by_signals(ended.set),
                 Store(db or Path(folder) / "demo.sqlite") as store,
                 VirtualBoard(Path(folder) / "board", seed) as board,
             ):
-                return _play(store, board, player(game, seed, players, options), game)
+                bot = player(game, seed, players, options)
+                return _play(store, board, bot, game, ended)
         except VirtualBoardError as error:
             raise CommandError(str(error)) from None
         except PlayFailed as failure:
@@ -64,7 +72,9 @@ def _check(game: str, players: int, seed: str, options: Sequence[str]) -> None:
             raise CommandError(f"{given}: rule {refused.rule} refuses: {reason}") from None
 
 
-def _play(store: Store, board: VirtualBoard, bot: Player, game: str) -> int:
+def _play(
+    store: Store, board: VirtualBoard, bot: Player, game: str, ended: threading.Event
+) -> int:
     known = {stored.id for stored in store.games()}
     account = _Account()
     with Play(store, board, bot, account.tell) as play:
@@ -73,6 +83,8 @@ def _play(store: Store, board: VirtualBoard, bot: Player, game: str) -> int:
             play.begin(game)
             rethrown = False
             while not play.over:
+                if ended.is_set():
+                    return 0
                 play.answer()
                 if play.story.lines[-1].what == "throw" and not rethrown:
                     rethrown = True

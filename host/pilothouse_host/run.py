@@ -1,12 +1,11 @@
 """`pilothouse run`: a virtual board, the logger on its cable, and the page to play it on."""
 
-import signal
 import threading
 from pathlib import Path
-from types import FrameType
 
 from platformdirs import user_data_path
 
+from pilothouse_host.signals import ended_by_signals
 from pilothouse_host.station import opened
 from pilothouse_host.store import default_path
 
@@ -19,19 +18,13 @@ def default_state() -> Path:
 def run(state: Path | None, db: Path | None, http_port: int | None) -> None:
     """Serve the page until Ctrl-C or SIGTERM. Raises CommandError if something cannot start."""
     ended = threading.Event()
-
-    def end(_number: int, _frame: FrameType | None) -> None:
-        ended.set()
-
-    before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        with opened(state or default_state(), db or default_path(), http_port) as page:
-            print(_welcome(page.address), flush=True)
-            ended.wait()
-            print("\nSwitching off; the board keeps its games.", flush=True)
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+    with (
+        ended_by_signals(ended.set),
+        opened(state or default_state(), db or default_path(), http_port) as page,
+    ):
+        print(_welcome(page.address), flush=True)
+        ended.wait()
+        print("\nSwitching off; the board keeps its games.", flush=True)
 
 
 def _welcome(address: str) -> str:
