@@ -18,6 +18,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { flash } from "./flash.mjs";
+import { load } from "./interpreter.mjs";
 
 const WINDOW = 4096;
 const RESET = 75; // exit code: start me again
@@ -79,8 +80,7 @@ let coming = Buffer.alloc(0);
 let underWay = 0;
 let resetting = false;
 
-const { loadMicroPython } = await import(interpreter);
-const python = await loadMicroPython({
+const python = await load(interpreter, {
   heapsize: HEAP,
   stdout: (line) => sendText(`${line}\n`),
 });

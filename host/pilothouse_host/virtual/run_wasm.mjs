@@ -6,9 +6,13 @@
 import fs from "node:fs";
 import path from "node:path";
 
+import { load } from "./interpreter.mjs";
+
 const [interpreter, runner, file, ...folders] = process.argv.slice(2);
-const { loadMicroPython } = await import(interpreter);
-const python = await loadMicroPython({ heapsize: 8 << 20, stdout: (line) => console.log(line) });
+const python = await load(interpreter, {
+  heapsize: 8 << 20,
+  stdout: (line) => console.log(line),
+});
 
 function copyIn(from) {
   python.FS.mkdirTree(from);

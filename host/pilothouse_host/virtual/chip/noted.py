@@ -10,10 +10,13 @@ class Noted(Picture):
 
     def __init__(self):
         super().__init__()
-        self.blank()
+        self._forget()
 
     def blank(self):
         super().blank()
+        self._forget()
+
+    def _forget(self):
         self.rows = [[] for _ in range(ROWS)]
         self.inverted = [None] * ROWS
 
