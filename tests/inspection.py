@@ -1,5 +1,6 @@
 """Looking at pictures as people would: nothing cut, nothing over another, all words there."""
 
+import functools
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from pilothouse.screen import canvas, views
 from pilothouse.screen import picture as pictures
 from pilothouse.screen.font import SMALL
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, width, wrap
+from pilothouse.screen.raster import paint
 from pilothouse.screen.views import View, usual
 from pilothouse.words import Words
 from pilothouse.words.languages import LANGUAGES
@@ -82,6 +84,26 @@ class Listening(Words):
         return found
 
 
+@functools.cache
+def painted(text: bytes, size: int, face: bytes, page: int) -> bytes:
+    """The columns of one page of a text."""
+    columns = bytearray(paint(bytearray(), 0, 0, text, size, face, page))
+    paint(columns, 0, len(columns), text, size, face, page)
+    return bytes(columns)
+
+
+def paint_again(
+    into: bytearray, at: int, end: int, text: bytes, size: int, face: bytes, page: int
+) -> int:
+    """The same as `paint`, which is asked for the same texts a million times, on a laptop."""
+    assert at >= 0, f"{text!r} begins before the picture"
+    columns = painted(text, size, face, page)
+    last = min(at + len(columns), end)
+    if at < last:
+        into[at:last] = columns[: last - at]
+    return at + len(columns)
+
+
 class Inspector:
     """Looks at every picture made while it is in place."""
 
@@ -89,6 +111,7 @@ class Inspector:
         self.seen = 0
         self.log = False  # its lines may be shortened
         self.long_words = False  # a path may be broken anywhere, a word may not
+        monkeypatch.setattr(pictures, "paint", paint_again)
         monkeypatch.setattr(pictures, "wrap", self.wrap)
         monkeypatch.setattr(views, "wrap", self.wrap)
         monkeypatch.setattr(Picture, "paragraph", self.paragraph(Picture.paragraph))

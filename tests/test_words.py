@@ -17,6 +17,7 @@ from inspection import (
     game_list,
     inspect,
     own_list,
+    paint_again,
     refusals,
     refused_in,
     view_of,
@@ -30,8 +31,9 @@ from pilothouse.games.mississippi.setup import HOUSE as ALL_HOUSE
 from pilothouse.games.mississippi.setup import MODULES as ALL_MODULES
 from pilothouse.menus import preview
 from pilothouse.screen import seldom, views
-from pilothouse.screen.font import BIG
+from pilothouse.screen.font import BIG, SMALL
 from pilothouse.screen.picture import ROWS, WIDTH, shorten, width, wrap
+from pilothouse.screen.raster import paint
 from pilothouse.screen.telling import told
 from pilothouse.table import Table
 from pilothouse.words import Words
@@ -222,6 +224,18 @@ def test_too_long_is_shortened_and_too_long_a_word_is_broken():
     assert shorten("short", 60) == "short"
     assert width(shorten("W" * 40, 100)) <= 100 and shorten("W" * 40, 100)[-1] == "…"
     assert all(width(line) <= 100 for line in wrap("a " + "W" * 60, 100))
+
+
+@every_language
+def test_what_is_painted_again_is_the_same(language: str):
+    """The inspector's pictures are the firmware's, byte by byte."""
+    for text in lists(language).values():
+        data = text.encode()
+        for face, page, at, end in ((SMALL, 0, 3, 131), (SMALL, 0, 90, 131), (BIG, 2, 131, 131)):
+            once, again = bytearray(b"\x55" * 140), bytearray(b"\x55" * 140)
+            given = (at, end, data, len(data), face, page)
+            assert paint(once, *given) == paint_again(again, *given)
+            assert once == again
 
 
 class Reading(Words):
