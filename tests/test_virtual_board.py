@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import serial
 
+from pilothouse_host.virtual import board as virtual_board
 from pilothouse_host.virtual.board import VirtualBoard, VirtualBoardError
 from runtimes import FIRMWARE as FIRMWARE_FOLDER
 
@@ -144,6 +145,12 @@ def step():
 """
 
 
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A press waits half a second for a board that stands still."""
+    monkeypatch.setattr(virtual_board, "_STALL_SECONDS", 0.5)
+
+
 def telling_keys(start: Callable[..., VirtualBoard], firmware: Path) -> VirtualBoard:
     """A board that writes every key on its console."""
     shutil.copytree(FIRMWARE_FOLDER / "pilothouse", firmware / "pilothouse")
@@ -167,6 +174,7 @@ def test_a_board_that_had_no_time_still_sees_every_tap_and_how_long_it_was(
     assert list(board.console) == [f"key {n}" for n in (1, 1, 1, 2, 0, 2, 2, 4, 3)]
 
 
+@pytest.mark.usefixtures("impatient")
 def test_a_machine_that_stands_still_makes_no_long_press_of_a_tap(
     start: Callable[..., VirtualBoard], firmware: Path
 ) -> None:
@@ -183,6 +191,7 @@ def test_a_machine_that_stands_still_makes_no_long_press_of_a_tap(
     assert list(board.console) == ["key 1", "key 2"]
 
 
+@pytest.mark.usefixtures("impatient")
 def test_nor_a_tap_of_a_long_press(start: Callable[..., VirtualBoard], firmware: Path) -> None:
     board = telling_keys(start, firmware)
     hold = threading.Thread(target=board.press, args=("back", 700))  # long enough for undo
