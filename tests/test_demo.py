@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -33,9 +34,16 @@ def play_demo(db: Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
-    db = tmp_path_factory.mktemp("demo") / "demo.sqlite"
-    return play_demo(db), db
+def demos(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, Path]]:
+    """Two with the same seed, played at the same time: they mostly wait."""
+    dbs = [tmp_path_factory.mktemp("demo") / "demo.sqlite" for _ in range(2)]
+    with ThreadPoolExecutor() as players:
+        return list(zip(players.map(play_demo, dbs), dbs, strict=True))
+
+
+@pytest.fixture(scope="module")
+def demo(demos: list[tuple[str, Path]]) -> tuple[str, Path]:
+    return demos[0]
 
 
 def stored(db: Path) -> list[bytes]:
@@ -70,14 +78,13 @@ def test_the_game_is_in_the_lists(demo: tuple[str, Path]):
     assert "[taken back]" in pilothouse("show", game["id"][:4], "--db", db)
 
 
-def test_the_same_seed_is_the_same_game(demo: tuple[str, Path], tmp_path: Path):
+def test_the_same_seed_is_the_same_game(demos: list[tuple[str, Path]]):
     def without_time(records: list[bytes]) -> list[object]:
         contents = [parsed(record)[:2] for record in records]
         return [("clock", 0) if what == "clock" else (what, value) for what, value in contents]
 
-    again = tmp_path / "again.sqlite"
-    play_demo(again)
-    assert without_time(stored(again)) == without_time(stored(demo[1]))
+    (_, one), (_, other) = demos
+    assert without_time(stored(one)) == without_time(stored(other))
 
 
 def test_every_tampered_record_is_noticed(demo: tuple[str, Path]):
