@@ -41,18 +41,22 @@ def run_on_wasm(test_file: Path) -> None:
     """Run it on MicroPython for wasm. Raises AssertionError with the output."""
     node, interpreter = parts.node(), parts.interpreter()
     assert node and interpreter, "node parts are missing: run make install"
-    script = [str(node), str(parts.RUN_WASM), str(interpreter)]
+    script = [str(node), *parts.RUN_WASM, str(interpreter)]
     _run([*script, str(TESTS / "mp_runner.py"), str(test_file), *folders(test_file)])
 
 
 def _run(command: list[str]) -> None:
-    done = subprocess.run(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        timeout=_SECONDS,
-        check=False,
-    )
+    try:
+        done = subprocess.run(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=_SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as late:
+        said = (late.output or b"").decode(errors="replace")
+        raise AssertionError(f"no end after {_SECONDS} s\n{said}") from None
     print(done.stdout)
     assert done.returncode == 0, f"exit code {done.returncode}\n{done.stdout}"

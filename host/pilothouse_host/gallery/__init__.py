@@ -51,7 +51,7 @@ def tour(file: Path) -> list[Screen]:
     if not file.exists():
         raise CommandError(f"{file} is missing: every game needs a tour of its screens")
     done = subprocess.run(
-        [node, parts.RUN_WASM, interpreter, TOURS / "run_tour.py", file]
+        [node, *parts.RUN_WASM, interpreter, TOURS / "run_tour.py", file]
         + [file.parent, TOURS, _CHIP, FIRMWARE],
         capture_output=True,
         text=True,

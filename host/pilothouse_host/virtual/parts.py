@@ -10,7 +10,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-RUN_WASM = Path(__file__).parent / "run_wasm.mjs"  # runs a file on MicroPython without a board
+# Has node run a file on MicroPython without a board. With compilers in threads of their own it is
+# no faster, and now and then node waits for one of them for ever when it ends: nodejs/node#54918.
+RUN_WASM = ("--single-threaded", str(Path(__file__).parent / "run_wasm.mjs"))
 
 _PACKAGE = "@micropython/micropython-webassembly-pyscript"
 _VERSION = "1.29.0-6"
