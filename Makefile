@@ -26,7 +26,7 @@ backup: .venv/.deploy ## fetch everything the board keeps  [PORT=… DIR=…]
 	@$(BIN)/python -m pilothouse_host.backup $(if $(PORT),--port $(PORT)) $(DIR)
 
 test: .venv/.dev .venv/.node .venv/.browser $(UNIXPORT) ## all tests, on CPython and on real MicroPython
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n 2
 
 lint: .venv/.dev .typings/.installed ## style and types
 	@$(BIN)/ruff check
