@@ -14,7 +14,7 @@ from pilothouse.screen import canvas, views
 from pilothouse.screen import picture as pictures
 from pilothouse.screen.font import SMALL
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, width, wrap
-from pilothouse.screen.raster import paint
+from pilothouse.screen.raster import blend, paint
 from pilothouse.screen.views import View, usual
 from pilothouse.words import Words
 from pilothouse.words.languages import LANGUAGES
@@ -104,6 +104,19 @@ def paint_again(
     return at + len(columns)
 
 
+@functools.cache
+def blended(keep: int, flip: int) -> bytes:
+    """What every byte becomes."""
+    table = bytearray(range(256))
+    blend(table, 0, len(table), keep, flip)
+    return bytes(table)
+
+
+def blend_again(into: bytearray, at: int, end: int, keep: int, flip: int) -> None:
+    """The same as `blend`."""
+    into[at:end] = into[at:end].translate(blended(keep, flip))
+
+
 class Inspector:
     """Looks at every picture made while it is in place."""
 
@@ -112,6 +125,7 @@ class Inspector:
         self.log = False  # its lines may be shortened
         self.long_words = False  # a path may be broken anywhere, a word may not
         monkeypatch.setattr(pictures, "paint", paint_again)
+        monkeypatch.setattr(pictures, "blend", blend_again)
         monkeypatch.setattr(pictures, "wrap", self.wrap)
         monkeypatch.setattr(views, "wrap", self.wrap)
         monkeypatch.setattr(Picture, "paragraph", self.paragraph(Picture.paragraph))

@@ -13,6 +13,7 @@ from inspection import (
     TITLE_ROOM,
     Inspector,
     Listening,
+    blend_again,
     every_language,
     game_list,
     inspect,
@@ -33,7 +34,7 @@ from pilothouse.menus import preview
 from pilothouse.screen import seldom, views
 from pilothouse.screen.font import BIG, SMALL
 from pilothouse.screen.picture import ROWS, WIDTH, shorten, width, wrap
-from pilothouse.screen.raster import paint
+from pilothouse.screen.raster import blend, paint
 from pilothouse.screen.telling import told
 from pilothouse.table import Table
 from pilothouse.words import Words
@@ -236,6 +237,10 @@ def test_what_is_painted_again_is_the_same(language: str):
             given = (at, end, data, len(data), face, page)
             assert paint(once, *given) == paint_again(again, *given)
             assert once == again
+            for bits in ((20, 90, 0, 0), (20, 90, 255, 255), (90, 90, 0, 255), (0, 140, 15, 60)):
+                blend(once, *bits)
+                blend_again(again, *bits)
+                assert once == again
 
 
 class Reading(Words):
