@@ -21,10 +21,10 @@ def stand_in(seed: int) -> Any:
         entropy_kind="test",
         display=SimpleNamespace(
             buffer=bytearray(ROWS * 129),
-            room=1024,
+            hungry=True,
             sending=False,
             begin=lambda: None,
-            send=lambda spans, at, end: None,
+            send=lambda spans, at, end: end,
             contrast=lambda level: None,
             power=lambda on: None,
         ),

@@ -10,11 +10,8 @@ from typing import Any, Iterator, Protocol
 class Port(Protocol):
     """A serial port that never blocks."""
 
-    def read(self, __buffer: "bytearray | memoryview", __ms: int = 0) -> int:
-        """Put waiting bytes into the buffer; how many.
-
-        A real port waits so long for the first, unless a key is pressed.
-        """
+    def read(self, __buffer: "bytearray | memoryview") -> int:
+        """Put waiting bytes into the buffer; how many."""
         ...
 
     def write(self, __data: "bytes | memoryview") -> int:
@@ -43,8 +40,8 @@ class Display(Protocol):
     @property
     def buffer(self) -> bytearray: ...
     @property
-    def room(self) -> int:
-        """How many columns `send` should be given now, for a step that is not too long."""
+    def hungry(self) -> bool:
+        """Whether it could send more right away, if it had it."""
         ...
 
     @property
@@ -53,8 +50,11 @@ class Display(Protocol):
         ...
 
     def begin(self) -> None: ...
-    def send(self, spans: bytearray, at: int, end: int) -> None:
-        """Send spans of columns: page, first and last column of each, in the bytes at..end."""
+    def send(self, spans: bytearray, at: int, end: int) -> int:
+        """Send columns: page, first and last column of each span, in the bytes at..end.
+
+        Gives where those begin that are left for the next time.
+        """
         ...
 
     def contrast(self, level: int) -> None: ...

@@ -6,8 +6,7 @@
 from pathlib import Path
 
 from pilothouse.screen.font import SMALL
-from pilothouse.screen.picture import width
-from pilothouse.screen.raster import paint
+from pilothouse.screen.raster import STRIDE, paint
 
 ROOT = Path(__file__).resolve().parents[2]
 DRAWINGS = ROOT / "firmware" / "typeface"
@@ -79,10 +78,12 @@ def characters(packed: bytes) -> str:
 
 def columns(text: str) -> bytes:
     """A small text as the board draws it."""
-    pixels = bytearray(width(text))
-    data = text.encode()
-    paint(pixels, 0, len(pixels), data, len(data), SMALL, 0)
-    return bytes(pixels)
+    found = bytearray()
+    for letter in text:  # a display ends after 128 columns, a heading of a sheet does not
+        row = bytearray(STRIDE)
+        wide = paint(row, 0, 0, letter.encode(), SMALL, 0)
+        found += row[1 : 1 + wide]
+    return bytes(found)
 
 
 def literal(name: str, value: bytes) -> str:

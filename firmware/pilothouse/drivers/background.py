@@ -77,6 +77,9 @@ def _supply(_timer: "Any") -> None:
             registers[_DATA_CMD] = 0xB0 | spans[at]
         else:
             registers[_DATA_CMD] = 0  # the mark of commands
+            if at > 0:
+                if spans[at] == spans[at - 3]:  # it is on that page
+                    sent = 1
         if room > 0:
             sent += 1
             room -= 1
@@ -108,18 +111,26 @@ class Background(OnI2C):
         self._runs = False
         self._timer = Timer(-1)
 
-    def send(self, spans: bytearray, at: int, end: int) -> None:
-        """Begin to send."""
-        global _spans
-        if not self._runs:
-            self._runs = True
-            _spans = spans
-            _state[_SENT] = _state[_VAIN] = 0
-            _state[_AT] = at
-            _state[_END] = end
-            _supply(None)
-            self._timer.init(freq=_HZ, mode=Timer.PERIODIC, callback=_supply)
+    def send(self, spans: bytearray, at: int, end: int) -> int:
+        """Begin to send all of it."""
         _state[_END] = end
+        if not self._runs:
+            self._begin(spans, at)
+        return end
+
+    def _begin(self, spans: bytearray, at: int) -> None:
+        global _spans
+        self._runs = True
+        _spans = spans
+        _state[_SENT] = _state[_VAIN] = 0
+        _state[_AT] = at
+        _supply(None)
+        self._timer.init(freq=_HZ, mode=Timer.PERIODIC, callback=_supply)
+
+    @property
+    def hungry(self) -> bool:
+        """Whether the controller has the last of what was sent."""
+        return _state[_AT] == _state[_END]
 
     @property
     def sending(self) -> bool:

@@ -115,11 +115,13 @@ class Buttons(IOBase):  # pyright: ignore[reportUntypedBaseClass]: the stubs hav
         if self._first == self._end and not self._holding:
             return None  # at most times
         now = self.ticks()
-        for number, key in enumerate(self._keys):
-            if key.held:
-                event = self._held(number, key, now)
-                if event is not None:
-                    return event
+        if self._holding:
+            for number in range(len(self._keys)):
+                key = self._keys[number]
+                if key.held:
+                    event = self._held(number, key, now)
+                    if event is not None:
+                        return event
         if self._first == self._end:
             return None
         number = self._presses[self._first % _ROOM]

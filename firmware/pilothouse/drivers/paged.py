@@ -10,7 +10,8 @@ except ImportError:  # MicroPython
 
 _DATA = 0x40  # the mark before picture bytes on an I2C bus
 STRIDE = 129  # a page in the buffer: the mark, then 128 columns
-_ROOM = 300  # columns that a step may send, and the rest of a span: at most 9 ms on the bus
+_ROOM = 300  # columns that are sent before somebody else has a turn: at most 9 ms on the bus,
+_PLACING = 8  # and bytes before those of each span
 
 
 class Paged:
@@ -20,13 +21,13 @@ class Paged:
     stay. Making the object does not touch the bus. Every method may raise OSError when the display
     does not answer; `screen.canvas.Canvas` catches that and brings the display back.
 
-    A driver adds `_setup()`, `contrast(level)`, `send` for its columns, and `_command` for the I2C
-    command mark 0 and commands behind it.
+    A driver adds `_setup()`, `contrast(level)`, `_send(page, first, last)` for columns, and
+    `_command` for the I2C command mark 0 and commands behind it.
     """
 
     LIGHT = 0xCF  # the contrast to begin with
-    room = _ROOM
-    sending = False  # `send` waits until all is out
+    hungry = True  # `send` waits until what it takes is out
+    sending = False
 
     def __init__(self):
         self.buffer = bytearray(8 * STRIDE)
@@ -40,7 +41,9 @@ class Paged:
         spans = bytearray()
         for page in range(8):
             spans.extend(bytes((page, 0, 127)))
-        self.send(spans, 0, len(spans))
+        at = 0
+        while at < len(spans):
+            at = self.send(spans, at, len(spans))
         self.contrast(self.LIGHT)
         self.power(True)
 
@@ -49,12 +52,23 @@ class Paged:
         self._switch[1] = 0xAF if on else 0xAE
         self._command(self._switch)
 
-    def send(self, spans: bytearray, at: int, end: int) -> None:
-        """Send spans of columns: page, first and last column of each, in the bytes at..end."""
-        raise NotImplementedError
+    def send(self, spans: bytearray, at: int, end: int) -> int:
+        """Send columns: page, first and last column of each span, in the bytes at..end.
+
+        Gives where those begin that are left for the next time.
+        """
+        room = _ROOM
+        while at < end and room > 0:
+            room -= spans[at + 2] - spans[at + 1] + _PLACING
+            self._send(spans[at], spans[at + 1], spans[at + 2])
+            at += 3
+        return at
 
     def contrast(self, level: int) -> None:
         """Brightness, 0 to 255."""
+        raise NotImplementedError
+
+    def _send(self, page: int, first: int, last: int) -> None:
         raise NotImplementedError
 
     def _command(self, data: "bytes | bytearray") -> None:

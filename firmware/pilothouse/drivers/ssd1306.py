@@ -35,37 +35,22 @@ class SSD1306(OnI2C):
     def __init__(self, i2c: "Bus", offset: int = 0, init: bytes = INIT):
         super().__init__(i2c, init, offset)
         self._view = memoryview(self.buffer)
-        self._place = bytearray(4)  # page and column,
-        self._column = bytearray(3)  # or only the column
+        self._place = bytearray(4)  # the command mark, page and column
 
-    def send(self, spans: bytearray, at: int, end: int) -> None:
-        """Send spans of columns: page, first and last column of each, in the bytes at..end."""
-        offset, address, write = self._offset, self._address, self._write
-        buffer, view = self.buffer, self._view
-        page = -1
-        mark = lent = 0
+    def _send(self, page: int, first: int, last: int) -> None:
+        column, place, buffer = first + self._offset, self._place, self.buffer
+        place[1] = 0xB0 | page
+        place[2] = column & 0x0F
+        place[3] = 0x10 | column >> 4
+        self._command(place)
+        # The byte before the columns lends its place to the data mark: nothing is copied.
+        mark = page * STRIDE + first
+        lent = buffer[mark]
+        buffer[mark] = _DATA
         try:
-            while at < end:
-                first = spans[at + 1]
-                column = first + offset
-                place = self._column
-                if spans[at] != page:
-                    page = spans[at]
-                    place = self._place
-                    place[1] = 0xB0 | page
-                place[-2] = column & 0x0F
-                place[-1] = 0x10 | column >> 4
-                write(address, place)
-                # The byte before the columns lends its place to the data mark: nothing is copied.
-                mark = page * STRIDE + first
-                lent = buffer[mark]
-                buffer[mark] = _DATA
-                write(address, view[mark : mark + spans[at + 2] - first + 2])
-                buffer[mark] = lent
-                at += 3
-        except OSError:
+            self._write(self._address, self._view[mark : mark + last - first + 2])
+        finally:
             buffer[mark] = lent
-            raise
 
 
 def wired(pins: "dict[str, Any]", offset: "int | None") -> OnI2C:

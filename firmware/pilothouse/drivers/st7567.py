@@ -63,20 +63,15 @@ class ST7567(Paged):
             time.sleep_ms(_RESET_MS)
         self._command(_INIT)
 
-    def send(self, spans: bytearray, at: int, end: int) -> None:
-        """Send spans of columns: page, first and last column of each, in the bytes at..end."""
-        view = memoryview(self.buffer)
-        while at < end:
-            page, first, last = spans[at], spans[at + 1], spans[at + 2]
-            self._command(bytes((0, 0xB0 | page, 0x10 | first >> 4, first & 0x0F)))
-            begin = page * STRIDE + 1
-            self._send(1, view[begin + first : begin + last + 1])
-            at += 3
+    def _send(self, page: int, first: int, last: int) -> None:
+        self._command(bytes((0, 0xB0 | page, 0x10 | first >> 4, first & 0x0F)))
+        begin = page * STRIDE + 1
+        self._give(1, memoryview(self.buffer)[begin + first : begin + last + 1])
 
     def _command(self, data: "bytes | bytearray") -> None:
-        self._send(0, memoryview(data)[1:])  # the mark is for I2C
+        self._give(0, memoryview(data)[1:])  # the mark is for I2C
 
-    def _send(self, is_data: int, data: memoryview) -> None:
+    def _give(self, is_data: int, data: memoryview) -> None:
         self._data_pin.value(is_data)
         self._select.value(0)
         self._spi.write(data)

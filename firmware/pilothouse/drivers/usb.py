@@ -46,9 +46,11 @@ class UsbPort:
         self._writable = _ready(select.POLLOUT, sys.stdout)
         self._anything = _ready(select.POLLIN, sys.stdin, keys)
 
-    def read(self, buffer: "Any", ms: int = 0) -> int:
-        if ms:
-            next(self._anything(ms), None)
+    def wait(self, ms: int) -> None:
+        """Until something has come, or a key is pressed, or so long."""
+        next(self._anything(ms), None)
+
+    def read(self, buffer: "Any") -> int:
         byte = self._byte
         return fill(buffer, len(buffer), byte, byte, self._take, self._readable)
 

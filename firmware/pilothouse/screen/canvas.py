@@ -11,61 +11,74 @@ try:
 except ImportError:  # MicroPython
     pass
 
-_PLACING = 8  # bytes on the bus before a span
 _REVIVE_MS = 2000
 _TICKS_MASK = 0x3FFFFFFF  # the wrap of ticks on every port is a multiple of this
 
 
 class Canvas:
-    """Draw on `picture`, then `show` it, all at once or rows from the first on; `flush` sends it.
+    """Draw on `picture`, then `show` it, all at once or rows from the first on.
 
-    A display that does not answer never stops the game: `lost` becomes True, drawing goes on in
-    memory, and `revive` brings the picture back.
+    What differs from what is shown is sent at once, as far as the display takes it; `flush` sends
+    the rest. A display that does not answer never stops the game: `lost` becomes True, drawing
+    goes on in memory, and `revive` brings the picture back.
     """
 
     def __init__(self, display: "Display"):
         self.lost = False
         self.picture = Picture()
         self._display = display
+        self._shown = display.buffer
         self._spans = bytearray(SPANS)  # page, first and last column of each that is to be sent
         self._sent = self._count = 0  # bytes of those
         self._light: "int | None" = None
         self._tried = 0
         self._begun = False  # the first flush sets the display up: one picture sent, not two
 
-    def show(self, first: int = 0, end: int = ROWS, columns: int = WIDTH) -> None:
-        """What is drawn there is to be seen; nothing is sent yet."""
-        if not first:
-            if self._count:
-                self.finish()  # what is left of the last one
-            self._sent = self._count = 0
-        count = self._count
+    def show(self, first: int = 0, end: int = ROWS) -> None:
+        """What is drawn in these rows is to be seen."""
+        if not first and self._count:
+            self.finish()  # what is left of the last one
         self._count = differ(
-            self._display.buffer, self.picture.pixels, first, end, columns, self._spans, count
+            first, self._shown, self.picture.pixels, end, WIDTH, self._spans, self._count
         )
+        self._send()
+
+    def show_left(self, end: int, columns: int) -> None:
+        """So many columns of the rows behind the first are to be seen, the others not yet."""
+        self._count = differ(
+            1, self._shown, self.picture.pixels, end, columns, self._spans, self._count
+        )
+        self._send()
+
+    def _send(self) -> None:
         if self.lost or not self._begun:
-            self._count = count  # all is sent when it can be
+            self._count = self._sent  # all is sent when it can be
+        elif self._sent < self._count:
+            try:
+                self._sent = self._display.send(self._spans, self._sent, self._count)
+            except OSError:
+                self._lose()
+
+    def _lose(self) -> None:
+        self.lost = True
+        self._sent = self._count
+
+    @property
+    def hungry(self) -> bool:
+        """Whether there is nothing left to send: what is drawn should be shown soon."""
+        return self._display.hungry
 
     def flush(self) -> bool:
-        """Send some of what has changed; whether any of it is not out yet."""
+        """Send some of what is left; whether any of it is not out yet."""
         if not self._begun:
             self._begin()
-        display, spans = self._display, self._spans
-        begin = at = self._sent
+        self._send()
         try:
-            if at < self._count:
-                room = display.room
-                while at < self._count and room > 0:
-                    room -= spans[at + 2] - spans[at + 1] + _PLACING
-                    at += 3
-                self._sent = at
-                if begin < at:
-                    display.send(spans, begin, at)
-            if display.sending or at < self._count:
+            if self._sent < self._count or self._display.sending:
                 return True
         except OSError:
-            self.lost = True
-            self._sent = self._count
+            self._lose()
+        self._sent = self._count = 0
         return False
 
     def finish(self) -> None:

@@ -1,7 +1,7 @@
 """One picture: eight rows of text, and what fits into them."""
 
 from pilothouse.screen.font import BIG, SMALL
-from pilothouse.screen.raster import STRIDE, blend, fit, paint
+from pilothouse.screen.raster import LINE, STRIDE, blend, paint, wipe
 
 WIDTH, ROWS = 128, 8
 _BIG_ROWS = 3
@@ -10,29 +10,29 @@ _NOTHING = bytearray(1)
 
 def width(text: str, face: bytes = SMALL) -> int:
     """How many columns the text takes, with the gap after its last character."""
-    data = text.encode()
-    return paint(_NOTHING, 0, 0, data, len(data), face, 0)
+    return paint(_NOTHING, 0, -1, text.encode(), face, 0)
 
 
-_wrapped: "tuple[str, int, list[str]]" = ("", 0, [""])  # the last text: a list asks twice
+_wrapped: "tuple[str, int, list[bytes]]" = ("", 0, [b""])  # the last text: a list asks twice
 
 
-def wrap(text: str, room: int) -> "list[str]":
-    """Lines no wider than room pixels; a newline in the text always breaks."""
+def wrap(text: str, room: int) -> "list[bytes]":
+    """Lines no wider than room pixels, in UTF-8; a newline in the text always breaks."""
     global _wrapped
     if _wrapped[0] != text or _wrapped[1] != room:
         _wrapped = (text, room, _wrap(text.encode(), room))
     return _wrapped[2]
 
 
-def _wrap(data: bytes, room: int) -> "list[str]":
-    lines: "list[str]" = []
-    begin, size = 0, len(data)
+def _wrap(data: bytes, room: int) -> "list[bytes]":
+    lines: "list[bytes]" = []
+    begin = 0
     while True:
-        end = fit(data, begin, size, room, SMALL)
-        lines.append(data[begin:end].decode())
-        if end == size:
+        end = paint(_NOTHING, room, LINE, data, SMALL, begin)
+        if end < 0:
+            lines.append(data[begin:])
             return lines
+        lines.append(data[begin:end])
         begin = end + 1 if data[end] in b" \n" else end  # within a word too long for any line
 
 
@@ -59,43 +59,42 @@ class Picture:
 
     def text(self, row: int, x: int, text: str) -> int:
         """Small text from column x; gives the column after it."""
-        start = row * STRIDE + 1
-        data = text.encode()
-        return paint(self.pixels, start + x, start + WIDTH, data, len(data), SMALL, 0) - start
+        return paint(self.pixels, x, row, text.encode(), SMALL, 0)
 
     def right(self, row: int, x: int, text: str) -> int:
         """Small text that ends before column x; gives the column before it."""
-        data, start = text.encode(), row * STRIDE + 1
-        size = len(data)
-        left = x - paint(_NOTHING, 0, 0, data, size, SMALL, 0)
-        paint(self.pixels, start + left + 1, start + WIDTH, data, size, SMALL, 0)
-        return left
+        return paint(self.pixels, ~x, row, text.encode(), SMALL, 0)
+
+    def middle(self, row: int, x: int, text: str) -> None:
+        """Small text on both sides of column x."""
+        data = text.encode()
+        x -= paint(_NOTHING, 0, -1, data, SMALL, 0) // 2
+        paint(self.pixels, x, row, data, SMALL, 0)
 
     def big(self, row: int, x: int, text: str) -> None:
         """Big text, three rows high, from column x."""
         data = text.encode()
         for page in range(_BIG_ROWS):
-            start = (row + page) * STRIDE + 1
-            paint(self.pixels, start + x, start + WIDTH, data, len(data), BIG, page)
+            paint(self.pixels, x, row + page, data, BIG, page)
 
     def paragraph(self, row: int, x: int, text: str, room: int = WIDTH) -> int:
         """Text over several lines; the row after it."""
         for line in wrap(text, room):
             if row < ROWS:
-                self.text(row, x, line)
+                paint(self.pixels, x, row, line, SMALL, 0)
             row += 1
         return row
 
-    def blank(self) -> None:
-        """Begin again."""
-        blend(self.pixels, 0, ROWS * STRIDE, 0, 0)
+    def blank(self, left: int = 0) -> None:
+        """Begin again; so many columns (an even number) stay, but for the first and last row."""
+        wipe(0, self.pixels, left)
 
-    def clear(self, row: int, x: int = 0) -> None:
-        """Empty a row again, from column x on."""
+    def clear(self, row: int, x: int = 0, end: int = WIDTH) -> None:
+        """Empty a row again, from column x to before another."""
         start = row * STRIDE + 1
-        blend(self.pixels, start + x, start + WIDTH, 0, 0)
+        blend(self.pixels, start + x, start + end, 0, 0)
 
-    def invert(self, row: int, x0: int = 0, x1: int = WIDTH) -> None:
-        """Turn dark and light over between these columns."""
+    def invert(self, row: int, x: int = 0, end: int = WIDTH) -> None:
+        """Turn dark and light over, from column x to before another."""
         start = row * STRIDE + 1
-        blend(self.pixels, start + x0, start + x1, 0xFF, 0xFF)
+        blend(self.pixels, start + x, start + end, 0xFF, 0xFF)

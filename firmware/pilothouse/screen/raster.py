@@ -4,43 +4,77 @@ Column x of page p is byte `p * STRIDE + 1 + x`, as in a display's buffer.
 
 Deploying compiles what is marked `viper` into the chip's own code, which is some twenty times as
 fast. There a number is a word of the machine and a string of bytes an address: these functions use
-nothing else, and no index is checked.
+nothing else, and no index is checked. The first three parameters of a function are in registers of
+the chip, so they are what its innermost loop uses most.
 """
 
+try:
+    from typing import Any
+except ImportError:  # MicroPython
+    pass
+
 STRIDE = 129
+LINE = -2  # a row for paint
+_COLUMNS, _PAGES = 128, 8
 SPANS = 414  # bytes for 15 spans on each page, and 3 more on six: what is left of a view's body
 
 _PLACING = 8  # bytes on the bus before each span: nearer ones are sent as one
 
 
 # viper
-def paint(
-    into: bytearray, at: int, end: int, text: bytes, size: int, face: bytes, page: int
-) -> int:
-    """Draw one page of a text in UTF-8 from byte `at` on; gives where the text ends.
+def paint(into: bytearray, at: int, k: int, text: "Any", face: bytes, page: int) -> int:
+    """Draw one page of a text in UTF-8 from column `at` of row `k` on; gives the column behind it.
 
-    What lies behind `end` is not drawn. face: see font.py.
+    Or before column ~at, where that is below 0; gives the column before it. What lies behind the
+    last column is not drawn, and nothing where the row is below 0. face: see font.py.
+
+    Where the row is LINE, it gives the byte before which a line from byte `page` on ends: a
+    newline, or the last space before `at` columns are used up; -1 if that is the end.
     """
+    begin = k * STRIDE + 1
+    end = begin + _COLUMNS
+    right = start = i = space = 0
+    line = at
+    if k == LINE:
+        i = page
+        at = page = 0
+        start = space = i
+        end = 0
+    else:
+        line = 0
+        if at < 0:
+            right = begin - at  # where it ends, once its width is known
+            at = end
+        else:
+            at += begin
+            if k < 0:
+                end = at
+    size = int(len(text))
+    data = text  # bytes
     count = face[0]
     direct = face[1]
     widths = 3 + 2 * (count - direct)
     begins = widths + count
     columns = begins + 2 * count
-    i = 0
     while i < size:
-        code = text[i]
+        here = i
+        code = data[i]
         i += 1
-        if code > 0xEF:
-            code = 0
-            i += 3
-        elif code > 0xDF:
-            code = (code & 15) << 12 | (text[i] & 63) << 6 | text[i + 1] & 63
-            i += 2
-        elif code > 0x7F:
-            code = (code & 31) << 6 | text[i] & 63
-            i += 1
+        if code > 0x7F:
+            if code > 0xEF:
+                code = 0
+                i += 3
+            elif code > 0xDF:
+                code = (code & 15) << 12 | (data[i] & 63) << 6 | data[i + 1] & 63
+                i += 2
+            else:
+                code = (code & 31) << 6 | data[i] & 63
+                i += 1
         glyph = code - 32
         if glyph < 0 or glyph >= direct:
+            if line:
+                if code == 10:
+                    return here
             glyph = direct
             k = 3
             while k < widths and face[k] | face[k + 1] << 8 != code:
@@ -49,6 +83,13 @@ def paint(
             if glyph == count:
                 glyph = face[2]
         stop = at + face[widths + glyph]
+        if line:
+            if glyph == 0:
+                space = here
+            if stop > line:
+                if space > start:
+                    return space
+                return i if here == start else here
         k = begins + 2 * glyph
         k = columns + (face[k] | face[k + 1] << 8) + page * (stop - at)
         last = stop
@@ -59,53 +100,17 @@ def paint(
             at += 1
             k += 1
         at = stop
-    return at
-
-
-# viper
-def fit(text: bytes, begin: int, size: int, room: int, face: bytes) -> int:
-    """Where a line from byte `begin` on ends: before a newline, or before `room` is used up.
-
-    There it ends before a space, if it has one. It reads a text by itself, as paint does: calling
-    a function for each character would take longer than all the rest.
-    """
-    count = face[0]
-    direct = face[1]
-    widths = 3 + 2 * (count - direct)
-    space = begin
-    i = begin
-    while i < size:
-        at = i
-        code = text[i]
-        i += 1
-        if code == 10:
-            return at
-        if code == 32:
-            space = at
-        elif code > 0xEF:
-            code = 0
-            i += 3
-        elif code > 0xDF:
-            code = (code & 15) << 12 | (text[i] & 63) << 6 | text[i + 1] & 63
-            i += 2
-        elif code > 0x7F:
-            code = (code & 31) << 6 | text[i] & 63
-            i += 1
-        glyph = code - 32
-        if glyph < 0 or glyph >= direct:
-            glyph = direct
-            k = 3
-            while k < widths and face[k] | face[k + 1] << 8 != code:
-                k += 2
-                glyph += 1
-            if glyph == count:
-                glyph = face[2]
-        room -= face[widths + glyph]
-        if room < 0:
-            if space > begin:
-                return space
-            return i if at == begin else at
-    return size
+        if right:
+            if i == size:  # now that is known: all over again
+                at = right + end - at
+                start = at
+                right = 0
+                i = 0
+    if line:
+        return -1
+    if right + start:
+        at = right + start - 1
+    return at - begin
 
 
 # viper
@@ -117,10 +122,26 @@ def blend(into: bytearray, at: int, end: int, keep: int, flip: int) -> None:
 
 
 # viper
+def wipe(at: int, into: bytearray, left: int) -> None:
+    """Clear all columns; in the pages between the first and the last, so many stay (even)."""
+    page = 0
+    while page < _PAGES:
+        at = page * STRIDE + 1
+        end = at + _COLUMNS
+        if page > 0 and page < _PAGES - 1:
+            at += left
+        while at < end:
+            into[at] = 0
+            into[at + 1] = 0
+            at += 2
+        page += 1
+
+
+# viper
 def differ(
+    at: int,
     shown: bytearray,
     wanted: bytearray,
-    page: int,
     pages: int,
     columns: int,
     spans: bytearray,
@@ -128,30 +149,29 @@ def differ(
 ) -> int:
     """Make what is shown what is wanted, and note which columns that has changed.
 
-    From one page to before another, and so many columns of each. Page, first and last column of
+    From page `at` to before another, and so many columns of each. Page, first and last column of
     each span, behind the `count` bytes that are there; gives the bytes that are there then.
     """
+    page = at
     while page < pages:
         begin = page * STRIDE + 1
         end = begin + columns
-        first = last = at = begin
-        found = 0
+        at = begin
+        first = 0  # none yet
+        last = begin - _PLACING - 1  # far away
         while at < end:
-            byte = wanted[at]
-            if byte != shown[at]:
-                shown[at] = byte
-                if found == 0:
-                    found = 1
-                    first = at
-                elif at - last > _PLACING:
-                    spans[count] = page
-                    spans[count + 1] = first - begin
-                    spans[count + 2] = last - begin
-                    count += 3
+            if wanted[at] != shown[at]:
+                shown[at] = wanted[at]
+                if at - last > _PLACING:
+                    if first:
+                        spans[count] = page
+                        spans[count + 1] = first - begin
+                        spans[count + 2] = last - begin
+                        count += 3
                     first = at
                 last = at
             at += 1
-        if found:
+        if first:
             spans[count] = page
             spans[count + 1] = first - begin
             spans[count + 2] = last - begin

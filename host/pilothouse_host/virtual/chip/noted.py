@@ -1,7 +1,7 @@
 """A picture that remembers what was written where, for whoever wants to read the display."""
 
 from pilothouse.screen.font import BIG, SMALL
-from pilothouse.screen.picture import ROWS, WIDTH, Picture, width
+from pilothouse.screen.picture import ROWS, WIDTH, Picture, width, wrap
 from pilothouse.screen.stage import header
 
 
@@ -12,9 +12,11 @@ class Noted(Picture):
         super().__init__()
         self._forget()
 
-    def blank(self):
-        super().blank()
+    def blank(self, left=0):
+        super().blank(left)
+        kept = [[item for item in row if item[0] < left] for row in self.rows[1:-1]]
         self._forget()
+        self.rows[1:-1] = kept
 
     def _forget(self):
         self.rows = [[] for _ in range(ROWS)]
@@ -29,19 +31,31 @@ class Noted(Picture):
         self.rows[row].append((x - width(text) + 1, text, SMALL))
         return super().right(row, x, text)
 
+    def middle(self, row, x, text):
+        self.rows[row].append((x - width(text) // 2, text, SMALL))
+        super().middle(row, x, text)
+
+    def paragraph(self, row, x, text, room=WIDTH):
+        lines = [line.decode() for line in wrap(text, room)]
+        for number, line in enumerate(lines[: ROWS - row]):
+            if line:
+                self.rows[row + number].append((x, line, SMALL))
+        return super().paragraph(row, x, text, room)
+
     def big(self, row, x, text):
         super().big(row, x, text)
         for page in range(3):
             self.rows[row + page].append((x, text, BIG))
 
-    def clear(self, row, x=0):
-        super().clear(row, x)
-        self.rows[row] = [item for item in self.rows[row] if item[0] < x]
-        self.inverted[row] = None
+    def clear(self, row, x=0, end=WIDTH):
+        super().clear(row, x, end)
+        self.rows[row] = [item for item in self.rows[row] if not x <= item[0] < end]
+        if end == WIDTH:
+            self.inverted[row] = None
 
-    def invert(self, row, x0=0, x1=WIDTH):
-        super().invert(row, x0, x1)
-        self.inverted[row] = None if self.inverted[row] == (x0, x1) else (x0, x1)
+    def invert(self, row, x=0, end=WIDTH):
+        super().invert(row, x, end)
+        self.inverted[row] = None if self.inverted[row] == (x, end) else (x, end)
 
 
 def drawn(view, status=()):
