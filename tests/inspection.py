@@ -1,6 +1,7 @@
 """Looking at pictures as people would: nothing cut, nothing over another, all words there."""
 
 import functools
+from importlib import import_module
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from pilothouse.screen import canvas, views
 from pilothouse.screen import picture as pictures
 from pilothouse.screen.font import SMALL
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, width, wrap
-from pilothouse.screen.raster import blend, paint
+from pilothouse.screen.raster import LINE, STRIDE, blend, paint
 from pilothouse.screen.views import View, usual
 from pilothouse.words import Words
 from pilothouse.words.languages import LANGUAGES
@@ -27,8 +28,13 @@ DRAWABLE = {*typeface.characters(SMALL), "\n"}
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def view_of(question: Any, say: Words, names: dict[str, str]) -> View:
-    return usual(question.kind)(question, say, names)
+def view_of(question: Any, say: Words, names: dict[str, str], own: Any = None) -> View:
+    """own: the views that a game has for its questions."""
+    make: Any = (own or {}).get(question.name) or usual(question.kind)
+    if isinstance(make, str):
+        there = import_module(make.split()[-1]).VIEWS
+        make = there.get(question.name) or there[question.kind]
+    return make(question, say, names)
 
 
 # Refusals of answers that only the laptop or a test can give: no key leads there.
@@ -75,33 +81,45 @@ class Listening(Words):
             self.unknown.add(key)
         return super().__call__(key, *values)
 
-    def text(self, key: str, instead: str = "") -> str | None:
-        found = super().text(key, instead)
+    def text(self, key: str) -> str | None:
+        found = super().text(key)
         if found is not None:
-            self.said.add(key if self._read(key.encode()) is not None else instead)
-        elif instead:
-            self.unknown.add(instead)
+            self.said.add(key)
         return found
+
+    def _second(self, key: str, sign: str, option: str) -> str:
+        whole = key + sign + option
+        if self._read(whole.encode()) is not None:
+            self.said.add(whole)
+        elif option and self._read(option.encode()) is not None:
+            self.said.add(option)
+        elif option:
+            self.unknown.add(option)
+        return super()._second(key, sign, option)
 
 
 @functools.cache
-def painted(text: bytes, size: int, face: bytes, page: int) -> bytes:
-    """The columns of one page of a text."""
-    columns = bytearray(paint(bytearray(), 0, 0, text, size, face, page))
-    paint(columns, 0, len(columns), text, size, face, page)
-    return bytes(columns)
+def painted(text: bytes, face: bytes, page: int) -> tuple[int, bytes]:
+    """How wide a text is, and the columns of one page of it that fit the display."""
+    row = bytearray(STRIDE)
+    wide = paint(row, 0, 0, text, face, page)
+    return wide, bytes(row[1 : 1 + wide])
 
 
-def paint_again(
-    into: bytearray, at: int, end: int, text: bytes, size: int, face: bytes, page: int
-) -> int:
+line_end = functools.cache(paint)
+
+
+def paint_again(into: bytearray, at: int, k: int, text: bytes, face: bytes, page: int) -> int:
     """The same as `paint`, which is asked for the same texts a million times, on a laptop."""
-    assert at >= 0, f"{text!r} begins before the picture"
-    columns = painted(text, size, face, page)
-    last = min(at + len(columns), end)
-    if at < last:
-        into[at:last] = columns[: last - at]
-    return at + len(columns)
+    if k == LINE:
+        return line_end(b"", at, k, text, face, page)
+    wide, columns = painted(text, face, page)
+    begin = at if at >= 0 else ~at - wide + 1
+    assert begin >= 0, f"{text!r} begins before the picture"
+    if k >= 0:
+        start, columns = k * STRIDE + 1, columns[: WIDTH - begin]
+        into[start + begin : start + begin + len(columns)] = columns
+    return begin + wide if at >= 0 else begin - 1
 
 
 @functools.cache
@@ -132,14 +150,15 @@ class Inspector:
         monkeypatch.setattr(canvas, "Picture", Noted)
         monkeypatch.setattr(canvas.Canvas, "show", self.show(canvas.Canvas.show))
 
-    def wrap(self, text: str, room: int) -> list[str]:
-        lines = wrap(text, room)
+    def wrap(self, text: str, room: int) -> list[bytes]:
+        wrapped = wrap(text, room)
+        lines = [line.decode() for line in wrapped]
         if not self.long_words:
             assert " ".join(lines).split() == text.split(), f"a word is cut: {lines}"
         for line in lines:
             assert width(line) - 1 <= room, line
             assert not line or line[0] not in "?!:;", f"a line begins badly: {lines}"
-        return lines
+        return wrapped
 
     def paragraph(self, write: Any) -> Any:
         def watched(picture: Picture, row: int, x: int, text: str, room: int = WIDTH) -> int:
@@ -150,13 +169,11 @@ class Inspector:
         return watched
 
     def show(self, show: Any) -> Any:
-        def watched(
-            canvas: canvas.Canvas, first: int = 0, end: int = ROWS, columns: int = WIDTH
-        ) -> None:
+        def watched(canvas: canvas.Canvas, first: int = 0, end: int = ROWS) -> None:
             assert isinstance(canvas.picture, Noted)
             if end == ROWS:  # the picture is complete
                 self.look(canvas.picture)
-            show(canvas, first, end, columns)
+            show(canvas, first, end)
 
         return watched
 
@@ -223,4 +240,5 @@ def refusals(question: Any) -> list[Refused]:
 
 def refused_in(say: Words, refusal: Refused) -> list[str]:
     """All lines of a refusal, of which the board shows two."""
-    return wrap(f"{refusal.rule}: {say(refusal.reason, *refusal.values)}", WIDTH - 4)
+    lines = wrap(f"{refusal.rule}: {say(refusal.reason, *refusal.values)}", WIDTH - 4)
+    return [line.decode() for line in lines]

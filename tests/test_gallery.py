@@ -22,7 +22,7 @@ SHOW = "show them in a tour: host/pilothouse_host/gallery/tours"
 # Texts that no key brings onto a display, and the names of the games, which are no keys.
 UNSEEN = {
     "mississippi": {"mississippi", "only-speed-1", "boat-full", *CARD},
-    "rails": {"rails", "cost-m", "left-m", "no-booking"},
+    "rails": {"rails", "cost.m", "left.m", "no-booking"},
     "triangle": {"triangle"},
 }
 DARK = {"test-display-lost", "test-display-lost?"}  # there is no display to show them

@@ -9,13 +9,16 @@ import gc
 from array import array
 from binascii import crc32
 
-_KEPT = 24  # texts
+_KEPT = 19  # texts
 _IN_VAIN = 72  # others that were read meanwhile: then those are not what is said now
 _PIECE = 96  # bytes: most texts are shorter
 _EQUALS = 61
+# Opening a file takes the chip 4 ms, reading 0.3; one that is open costs 1.1 KB. A laptop has the
+# time, and would complain of files that nobody closes.
+_ON_BOARD = hasattr(gc, "mem_free")
 
 try:
-    from typing import IO
+    from typing import IO, Any
 except ImportError:  # MicroPython
     pass
 
@@ -25,9 +28,12 @@ _here = __path__ if isinstance(__path__, str) else __path__[0]
 # viper
 def _next(codes: bytes, at: int, end: int, code: int) -> int:
     """Where the next of these codes is this one; -1 if none is."""
+    high = code >> 8
+    low = code & 0xFF
     while at < end:
-        if codes[at] << 8 | codes[at + 1] == code:
-            return at
+        if codes[at] == high:
+            if codes[at + 1] == low:
+                return at
         at += 2
     return -1
 
@@ -37,9 +43,6 @@ class _List:
 
     def __init__(self, path: str):
         self._path = path
-        # Opening takes the chip 4 ms, reading 0.3; an open file costs it 1.1 KB. A laptop has the
-        # time, and would complain of files that nobody closes.
-        self.stays_open = hasattr(gc, "mem_free")
         self._file: "IO[bytes] | None" = None
         self._begins = array("H")
         codes: "list[bytes]" = []
@@ -59,16 +62,14 @@ class _List:
             self._file = None
 
     def find(self, key: bytes, code: int) -> "str | None":
-        """The text of a key, if it is here."""
+        """The text of a key, if it is here; code: the two bytes."""
         codes = self._codes
-        size = len(codes)
-        at = _next(codes, 0, size, code)
+        at = _next(codes, 0, len(codes), code)
         while at >= 0:
             line = self._from(self._begins[at >> 1])
-            begin = len(key)
-            if line.startswith(key) and line[begin] == _EQUALS:
-                return line[begin + 1 : line.find(b"\n")].decode().replace("\\n", "\n")
-            at = _next(codes, at + 2, size, code)
+            if line.startswith(key) and line[len(key)] == _EQUALS:
+                return _text(line, len(key) + 1)
+            at = _next(codes, at + 2, len(codes), code)
         return None
 
     def _from(self, place: int) -> bytes:
@@ -81,9 +82,14 @@ class _List:
         while b"\n" not in more:
             more = file.read(_PIECE) or b"\n"
             line += more
-        if not self.stays_open:
+        if not _ON_BOARD:
             self.close()
         return line
+
+
+def _text(line: bytes, begin: int) -> str:
+    text = line[begin : line.find(b"\n")]
+    return text.replace(b"\\n", b"\n").decode()
 
 
 class Words:
@@ -91,15 +97,20 @@ class Words:
 
     def __init__(self, language: str):
         self.language = language
-        self._lists = [_List("%s/%s.txt" % (_here, language))]
+        self._own = self._list = _List("%s/%s.txt" % (_here, language))  # and that of a game
         # Some texts are kept until others have been read too often. To keep the last ones would
         # be in vain: a turn says more of them, and then the next turn says them all again.
-        self._kept: "dict[str, str]" = {}
+        self._kept: "dict[str | tuple[str, str], str]" = {}
         self._in_vain = 0
 
     def __del__(self) -> None:
-        for words in self._lists:
-            words.close()
+        self._list.close()
+        self._own.close()
+
+    def rest(self) -> None:
+        """Give up the memory of what an ordinary turn does not need."""
+        if self._own is not self._list:
+            self._own.close()
 
     def path(self, game: str) -> str:
         """The file with a game's words."""
@@ -108,38 +119,18 @@ class Words:
     def use(self, game: str) -> None:
         """Speak of this game too."""
         self._kept = {}
-        for words in self._lists:
-            words.close()
-        self._lists[-1].stays_open = False  # the game has most of what is said from now on
-        del self._lists[:-1]  # its memory first
-        self._lists.insert(0, _List(self.path(game)))
+        self._list.close()
+        self._own.close()
+        self._list = self._own  # its memory first
+        self._list = _List(self.path(game))
 
-    def text(self, key: str, instead: str = "") -> "str | None":
-        """A text without its values, or that of another key; None if there is neither."""
+    def text(self, key: str) -> "str | None":
+        """A text without its values; None if there is none."""
         kept = self._kept
         if key in kept:
             return kept[key]
         found = self._read(key.encode())
-        if found is None and instead:
-            found = self._read(instead.encode())
-        if found is None:  # that is soon found out again
-            return None
-        if len(kept) == _KEPT:
-            self._in_vain += 1
-            if self._in_vain < _IN_VAIN:
-                return found
-            self._in_vain = 0
-            self._kept = kept = {}
-        kept[key] = found
-        return found
-
-    def _read(self, key: bytes) -> "str | None":
-        code = crc32(key) & 0xFFFF
-        for words in self._lists:
-            found = words.find(key, code)
-            if found is not None:
-                return found
-        return None
+        return None if found is None else self._keep(key, found)
 
     def __call__(self, key: str, *values: "str | int") -> str:
         found = self.text(key)
@@ -147,9 +138,47 @@ class Words:
             return key
         return found.format(*values) if values else found
 
+    def more(self, key: str) -> str:
+        """The explanation under a title; "" if there is none."""
+        return self._second(key, "?", "")
+
     def option(self, question: str, option: "str | int") -> str:
         """An option: the text of "question.option", of "question.n" for a number, or its own."""
+        kept: "Any" = self._kept
+        if (question, option) in kept:  # at most times
+            return kept[question, option]
         if isinstance(option, int):
-            text = self.text(question + ".n")
+            text = self._second(question, ".n", "")
             return text.format(option) if text else str(option)
-        return self.text(question + "." + option, option) or option
+        return self._second(question, ".", option)
+
+    def _second(self, key: str, sign: str, option: str) -> str:
+        """The text of all this, that of the option, or the option itself.
+
+        Kept under two names: the chip compares each new string with all the names it has, and
+        these are none.
+        """
+        names = (key, option or sign)
+        if names in self._kept:
+            return self._kept[names]
+        found = self._read(key.encode() + sign.encode() + option.encode())
+        if found is None and option:
+            found = self._read(option.encode())
+        return self._keep(names, option if found is None else found)
+
+    def _keep(self, key: "str | tuple[str, str]", found: str) -> str:
+        if len(self._kept) == _KEPT:
+            self._in_vain += 1
+            if self._in_vain < _IN_VAIN:
+                return found
+            self._in_vain = 0
+            self._kept = {}
+        self._kept[key] = found
+        return found
+
+    def _read(self, key: bytes) -> "str | None":
+        code = crc32(key) & 0xFFFF
+        found = self._list.find(key, code)
+        if found is None and self._own is not self._list:
+            found = self._own.find(key, code)
+        return found

@@ -52,7 +52,7 @@ def _asked(game: str, question: Question, story: Story) -> dict[str, Any]:
         "name": name,
         "who": question.who,
         "text": say(name, *question.args),
-        "more": (say.text(name + "?") or "").format(*question.args),
+        "more": say.more(name).format(*question.args),
         "note": say(note, *[story.shown(note, value) for value in values]) if note else "",
     }
 

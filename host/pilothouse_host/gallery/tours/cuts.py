@@ -18,7 +18,7 @@ drawn = []  # the texts of the picture drawn last, row by row
 class _Watched(Noted):
     def paragraph(self, row, x, text, room=WIDTH):
         after = super().paragraph(row, x, text, room)
-        lines = picture.wrap(text, room)
+        lines = [line.decode() for line in picture.wrap(text, room)]
         if " ".join(lines).split() != text.split():
             found.append("a word of '%s' is wider than %d pixels" % (text, room))
         for line in lines:
@@ -28,10 +28,10 @@ class _Watched(Noted):
             found.append("'%s' has no room below row %d" % (text, row))
         return after
 
-    def clear(self, row, x=0):
-        for _x, text, _face in self.rows[row] if not x else ():
+    def clear(self, row, x=0, end=WIDTH):
+        for _x, text, _face in self.rows[row] if not x and end == WIDTH else ():
             found.append("row %d: '%s' makes room for a reminder" % (row, text))
-        super().clear(row, x)
+        super().clear(row, x, end)
 
     def look(self):
         drawn.clear()
@@ -47,10 +47,10 @@ class _Watched(Noted):
                     found.append("row %d: '%s' runs off the display" % (row, text))
 
 
-def _show(self, first=0, end=ROWS, columns=WIDTH):
+def _show(self, first=0, end=ROWS):
     if end == ROWS:  # the picture is complete
         self.picture.look()
-    _plain_show(self, first, end, columns)
+    _plain_show(self, first, end)
 
 
 def _fitting(text, room):

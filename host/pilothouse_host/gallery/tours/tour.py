@@ -16,14 +16,25 @@ _LONG = 34  # of a longer list only its two ends are shown
 _said = set()  # the keys of the texts on the display
 
 
-def _heard(self, key, instead=""):
-    text = _plain_text(self, key, instead)
-    if text is not None:
-        _said.add(instead if self._read(key.encode()) is None else key)
-    return text
+class _Heard:
+    """A method of Words that notes what it says; keys(…) are those it may find, in their order."""
+
+    def __init__(self, name, keys):
+        plain = getattr(Words, name)
+
+        def heard(self, *given):
+            for key in keys(*given):
+                if self._read(key.encode()) is not None:
+                    _said.add(key)
+                    break
+            return plain(self, *given)
+
+        setattr(Words, name, heard)
 
 
-_plain_text, Words.text = Words.text, _heard
+_Heard("text", lambda key: (key,))
+_Heard("more", lambda key: (key + "?",))
+_Heard("option", lambda key, o: (key + ".n",) if isinstance(o, int) else (key + "." + o, o))
 
 
 class Tour(Desk):
