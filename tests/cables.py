@@ -19,7 +19,7 @@ class Wire:
         self.to_laptop = b""
         self.room = 256
 
-    def read(self, buffer: bytearray | memoryview, ms: int = 0) -> int:
+    def read(self, buffer: bytearray | memoryview) -> int:
         part = self.to_board[: len(buffer)]
         self.to_board = self.to_board[len(part) :]
         buffer[: len(part)] = part

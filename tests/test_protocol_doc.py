@@ -55,7 +55,7 @@ class Board:
         self.incoming, self.outgoing = b"", b""
         self.link = Link(self, self, lambda: 0)
 
-    def read(self, buffer: bytearray | memoryview, ms: int = 0) -> int:
+    def read(self, buffer: bytearray | memoryview) -> int:
         part = self.incoming[: len(buffer)]
         self.incoming = self.incoming[len(part) :]
         buffer[: len(part)] = part

@@ -132,7 +132,7 @@ class Board:
         self._lines = Lines(LONGEST)
         self._link = Link(self, self, lambda: 0)  # type: ignore[arg-type]
 
-    def read(self, buffer: bytearray | memoryview, ms: int = 0) -> int:
+    def read(self, buffer: bytearray | memoryview) -> int:
         part = self._to_board[: len(buffer)]
         self._to_board = self._to_board[len(part) :]
         buffer[: len(part)] = part

@@ -17,12 +17,14 @@ try:
     if TYPE_CHECKING:
         from pilothouse.drivers.buzzer import Buzzer
         from pilothouse.drivers.lamp import Lamp
+        from pilothouse.drivers.usb import UsbPort
         from pilothouse.protocols import Display, Port
 except ImportError:  # MicroPython
     pass
 
 _WATCHDOG_MS = 8388  # the most an RP2040 can
 _FEED_MS = 1000
+_REST_MS = 5  # where something ends it sooner
 
 
 def power_on(root: str) -> "Callable[[], int] | None":
@@ -62,7 +64,7 @@ class Board:
         keys = [Pin(self._pins[k], Pin.IN, Pin.PULL_UP) for k in ("up", "down", "ok", "back")]
         self.buttons = Buttons(keys, self.ticks)
         # Loaded when they are needed, for the sake of a quick start.
-        self._usb: "Port | None" = None
+        self._usb: "UsbPort | None" = None
         self._buzzer: "Buzzer | None" = None
         self._lamp: "Lamp | None" = None
         self._watchdog: "machine.WDT | None" = None
@@ -108,6 +110,13 @@ class Board:
             self._lamp = Lamp(self._pins.get("led"))
         if self._lamp:
             self._lamp.step(lost, self.ticks())
+
+    def rest(self, ms: int) -> None:
+        """Let time go by until the next step; a key, or a byte from the laptop, ends it."""
+        if self._usb:
+            self._usb.wait(_REST_MS)
+        else:
+            time.sleep_ms(ms)
 
     def watch(self) -> None:
         """Reset the board when it is not tended for 8 s; only if the settings say so."""

@@ -23,7 +23,6 @@ MARK = b"@"
 LONGEST = 240  # bytes of a frame with its newline: less than the 256 the chip's FIFO holds
 QUIET_MS = 3000  # the laptop pings every second; after three missed ones it counts as gone
 _READ = 64  # bytes taken in one step
-_WAIT_MS = 5  # for them; a request that comes meanwhile is answered at once
 _REPLIES = 8  # that wait for a laptop which asks but does not read
 _DIGITS = 10  # a ping's number has fewer, or takes the long way
 _END = 11  # bytes of a frame behind its records
@@ -153,7 +152,7 @@ class Link:
 
     def step(self) -> bool:
         """Read and write what is possible now; True if more could be done at once."""
-        count = self._port.read(self._room, 0 if self._awake else _WAIT_MS)
+        count = self._port.read(self._room)
         if count:
             self._hear(count)
         elif self.linked and (self._ticks() - self._heard) & 0x3FFFFFFF >= QUIET_MS:

@@ -2,7 +2,6 @@
 
 import gc
 import sys
-import time
 
 from pilothouse import loaded
 from pilothouse.app import App
@@ -35,31 +34,43 @@ class Supervisor:
 
     def step(self) -> int:
         """One step of the app, or of the time a crash is shown; the ms that may pass."""
-        pause = _LEFT_MS
-        if not self._left:
-            try:
-                # No local name for the app: after a crash its memory is needed.
-                pause = self.app.step() if self.app else self._start()
-                if pause < 0:
-                    self._left = True
-                    pause = _LEFT_MS
-            except Exception as error:
-                self._crash(error)
-                pause = 0
-        self._board.tend(self.app is not None and self.app.stage.canvas.lost)
-        return pause
+        try:
+            return self._step()
+        except Exception as error:
+            self._crash(error)
+            return 0
 
     def run(self) -> None:
         """Step until the laptop asks for the REPL; Ctrl-C leaves to it too."""
         try:
             while not self._left:
-                pause = self.step()
-                if loaded.gaps:
-                    loaded.fill_gaps()
-                if pause and not (self.app and self.app.link and self.app.link.linked):
-                    time.sleep_ms(pause)  # else the link waits, and wakes when something comes
+                # MicroPython has no room on its stack for a function that catches: its place in
+                # the heap, given back after every step, would be where each search begins.
+                try:
+                    while not self._left:
+                        self._round()
+                except Exception as error:
+                    self._crash(error)
         finally:
             self._board.release()
+
+    def _round(self) -> None:
+        pause = self._step()
+        if loaded.gaps:
+            loaded.fill_gaps()
+        if pause:
+            self._board.rest(pause)
+
+    def _step(self) -> int:
+        pause = _LEFT_MS
+        if not self._left:
+            # No local name for the app: after a crash its memory is needed.
+            pause = self.app.step() if self.app else self._start()
+            if pause < 0:
+                self._left = True
+                pause = _LEFT_MS
+        self._board.tend(self.app is not None and self.app.stage.canvas.lost)
+        return pause
 
     def _start(self) -> int:
         if not self._false_starts or self._since(self._crashed) >= _SHOWN_MS:
@@ -95,3 +106,4 @@ class Supervisor:
             crash.show(self._board.display, error)
         except Exception as second:
             sys.print_exception(second)
+        self._board.tend(False)

@@ -19,7 +19,7 @@ except ImportError:
 class RemotePort:
     """The cable to the laptop's Python process."""
 
-    def read(self, buf: "bytearray | memoryview", ms: int = 0) -> int:
+    def read(self, buf: "bytearray | memoryview") -> int:
         return _chip.receive(addressof(buf), len(buf))
 
     def write(self, data: "bytes | bytearray | memoryview") -> int:
@@ -43,7 +43,7 @@ class LocalPort:
         sent, self.sent = bytes(self.sent), bytearray()
         return sent
 
-    def read(self, buf: "bytearray | memoryview", ms: int = 0) -> int:
+    def read(self, buf: "bytearray | memoryview") -> int:
         count = min(len(buf), len(self._coming))
         buf[:count] = self._coming[:count]
         self._coming = self._coming[count:]
