@@ -48,6 +48,7 @@ class Question:
     check: "Callable[[Any], Any]"
 
     kind = "question"
+    text = ""  # the word of its explanation, if that is not its name
     args: "Args" = ()  # values for its text
     note: "Args" = ()  # one line of reminder: a word key and its values, or ()
     purse: "Purse | None" = None
@@ -229,26 +230,29 @@ class Tally(Question):
     def price(self, answer: "Any") -> int:
         price = 0
         for name, _, each, _ in self.counters:
-            price += each * answer.get(name, 0)
+            if each and name in answer:
+                price += each * answer[name]
         return price
 
     def check(self, answer: "Any") -> "Any":
         given: "dict[Any, Any]" = answer  # isinstance would leave the items' type unknown
         if not isinstance(answer, dict):
             raise self._malformed(answer)
-        known = [c[0] for c in self.counters]
-        for name in given:
-            if name not in known:
-                raise self._not_offered("", name, known)
         values: "dict[str, int]" = {}
+        known = 0
         for name, high, _, rule in self.counters:
-            count = given.get(name, 0)
-            if type(count) is not int:
-                raise self._malformed(count)
-            if not 0 <= count <= high:
-                raise Refused(rule, "range", count, 0, high)
-            if count:
-                values[name] = count
+            if name in given:
+                known += 1
+                count = given[name]
+                if type(count) is not int:
+                    raise self._malformed(count)
+                if not 0 <= count <= high:
+                    raise Refused(rule, "range", count, 0, high)
+                if count:
+                    values[name] = count
+        if known < len(given):
+            names = [c[0] for c in self.counters]
+            raise self._not_offered("", [n for n in given if n not in names][0], names)
         self._pay(values)
         if self._also:
             self._also(values)

@@ -21,11 +21,14 @@ Here is what a turn needs; archive.py has the rest.
 from binascii import crc32
 
 from pilothouse.log import Log, Unreadable
+from pilothouse.records import written
 
 try:
-    from typing import Any, Iterator
+    from typing import Any, Iterator, Union
 
     from pilothouse.archive import Entry
+
+    Record = Union[bytes, tuple[int, str, Any, int]]  # as it is kept, or what it will say
 except ImportError:  # MicroPython
     pass
 
@@ -50,7 +53,7 @@ class Journal:
         self.root = root
         self.logs: "dict[str, Log]" = {}
         self.acknowledged: "dict[str, int]" = {}
-        self.queue: "list[bytes]" = []
+        self.queue: "list[Record]" = []
         self._archive.find(self)
         self.make_current("")
 
@@ -153,15 +156,17 @@ class Journal:
             if len(found) == count:
                 return found
         at = first + len(found) - self.saved(self.current)
-        return found + self.queue[at : at + count - len(found)]
+        return found + self._written()[at : at + count - len(found)]
 
     def count(self) -> int:
         """How many records it has, queued ones too."""
         return self.saved(self.current) + len(self.queue)
 
-    def append(self, record: bytes):
-        """Queue the next record of the current game for `save`."""
-        if self.logs[self.current].state or not record.startswith(b"[%d," % self.count()):
+    def append(self, record: "Record"):
+        """Queue the next record of the current game for `save`, where it will be written out."""
+        n = self.count()
+        right = record[0] == n if isinstance(record, tuple) else record.startswith(b"[%d," % n)
+        if not right or self.logs[self.current].state:
             raise ValueError(record)
         self.queue.append(record)
 
@@ -178,7 +183,7 @@ class Journal:
         if not self.queue:
             return
         body = self._body or (self.current + " %d\n" % self.saved(self.current)).encode()
-        for record in self.queue:
+        for record in self._written():
             body += record[record.find(b",") + 1 : -1] + b"\n"
         full = len(body) > _TAIL
         if self._slot < 0 or len(body) > _INLINE or (full and self._slot == _SLOTS):
@@ -195,8 +200,16 @@ class Journal:
         self._slot += 1 if full else 0
         self.queue = []
 
+    def _written(self) -> "list[bytes]":
+        """What is queued, written out."""
+        queue: "list[Any]" = self.queue
+        for at in range(len(queue)):
+            if isinstance(queue[at], tuple):
+                queue[at] = written(*queue[at])
+        return queue
+
     def _queued(self) -> bytes:
-        return b"\n".join(self.queue + [b""])  # a newline behind each
+        return b"\n".join(self._written() + [b""])  # a newline behind each
 
     def empty_ring(self):
         """All that is saved or queued goes to the logs; tail and ring are stale from then on."""

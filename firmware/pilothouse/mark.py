@@ -9,9 +9,12 @@ import json
 from pilothouse import VERSION
 
 try:
-    from array import array
+    from typing import TYPE_CHECKING
 
-    from pilothouse.table import Mark
+    if TYPE_CHECKING:
+        from array import array
+
+        from pilothouse.table import Mark
 except ImportError:  # MicroPython
     pass
 

@@ -1,18 +1,27 @@
 """The records of the game in progress: they are on the flash, the few at hand in memory."""
 
+import json
+
 from pilothouse import loaded
 
 try:
-    from array import array
-    from typing import Iterator
+    from typing import TYPE_CHECKING, Any, Iterator
 
-    from pilothouse.journal import Journal
-    from pilothouse.table import Mark
+    if TYPE_CHECKING:
+        from array import array
+
+        from pilothouse.journal import Journal, Record
+        from pilothouse.table import Mark
 except ImportError:  # MicroPython
     pass
 
 _HAND = 32  # records that are read together,
 _PAGE = 8  # and of a log that is read backwards
+
+
+def written(n: int, what: str, value: "Any", ms: int) -> bytes:
+    """A record as it is kept and sent."""
+    return json.dumps([n, what, value, ms], separators=(",", ":")).encode()
 
 
 class Saved:
@@ -23,8 +32,8 @@ class Saved:
         self._first = 0  # of those at hand
         self._hand: "list[bytes]" = []
 
-    def append(self, record: bytes) -> None:
-        self.forget()
+    def append(self, record: "Record") -> None:
+        self._hand = []
         self._journal.append(record)
 
     def forget(self) -> None:

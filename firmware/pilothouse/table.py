@@ -6,14 +6,17 @@ after a power cut, the laptop's copy and verification are all the same act.
 A game's `play()` is a generator. It yields `(build, *args)`, and is sent the answer to the
 question `build(*args)`; the table builds that question again whenever an aside or a correction has
 changed the state. It yields None at a turn's boundary, where the state alone says how the game
-goes on.
+goes on; and the name of a module that few turns need, to be sent that module: loading one takes
+the chip 10 ms, in which nothing else should happen.
 """
 
 import json
 from array import array
+from sys import modules
 
 from pilothouse.ask import Refused, Throw
 from pilothouse.loaded import once
+from pilothouse.records import written
 
 try:
     from typing import Any, Callable, Generator, Iterator, Union
@@ -29,14 +32,15 @@ except ImportError:  # MicroPython
     pass
 
 NEAR = 8  # turns that can be taken back at once: a checkpoint lies before them
-_TURNS = 4  # from one checkpoint to the next, at the most; those between are replayed,
+_TURNS = 8  # from one checkpoint to the next, at the most; those between are replayed,
 _ANSWERS, _IN_A_TURN = 10, 5  # so fewer where turns are long: that many answers, and in each,
-_APART = 46  # answers; but only the last two lie so close: each takes the chip 1 KB
+_APART = 60  # answers; but only the last two lie so close: each takes the chip 1 KB
 # Records that change nothing in the game.
 ASIDE_FROM_PLAY = ("start", "data", "end", "undo", "pause", "clock", "refused")
 _FAR = 160  # answers: more than eight turns take
 _MANY = 240  # answers; reading them in one go takes memory
 _FEW = 40  # answers: replayed in the time a mark is looked for
+PAUSE = " "  # no module: what comes next takes some ms
 MOST = 65536  # records: their numbers take two bytes
 _SELDOM = "pilothouse.table_seldom"
 
@@ -85,6 +89,8 @@ class Table:
         self._ahead = 0  # records that a replay has still to play
         self._talks: "list[Generator[Any, Any, Any]]" = []  # the game, and the aside within it
         self._asked: "list[Any]" = []  # what each of them last yielded
+        self.waits = False  # whether an answer may leave the game waiting,
+        self.wants = ""  # and for which module, or PAUSE; then `load` goes on
 
     # --- from records ------------------------------------------------------------------------
 
@@ -221,7 +227,7 @@ class Table:
         self._asked = [None]
         self._advance(None)
 
-    def _advance(self, answer: "Any") -> None:
+    def _advance(self, answer: "Any", waits: bool = False) -> None:
         self._built = False
         while True:
             try:
@@ -233,11 +239,22 @@ class Table:
                     self._restart()
                     return
                 break  # an aside is over: the question under it is asked again
-            if asked is not None:
+            if asked is None:
+                answer = None
+                if self._is_due():
+                    if waits:
+                        self.wants = PAUSE
+                        return
+                    self._checkpoint()
+            elif isinstance(asked, str):
+                asked = self.game.path(asked)
+                if waits and asked not in modules:
+                    self.wants = asked
+                    return
+                answer = once(asked)
+            else:
                 self._asked[-1] = asked
                 break
-            self._checkpoint()
-            answer = None
 
     @property
     def question(self) -> "Question | None":
@@ -248,19 +265,24 @@ class Table:
             self._question = build[0](*build[1:]) if build else None
         return self._question
 
-    def _checkpoint(self) -> None:
+    def _is_due(self) -> bool:
+        """One turn more; whether a checkpoint belongs before the next."""
         self._turn += 1
         if self._ahead > _FAR:
-            return  # far back from where this replay will end
+            return False  # far back from where this replay will end
         kept, done = self._checkpoints, len(self.standing)
         if kept and kept[-1][0] == done:
             self._turn = kept.pop()[3]  # a correction has changed the state at this boundary
         elif kept:
             turns, answers = self._turn - kept[-1][3], done - kept[-1][0]
             if turns < _TURNS and (answers < _ANSWERS or answers < turns * _IN_A_TURN):
-                return
+                return False
             if self._ahead * turns > 2 * NEAR * answers:
-                return  # so many turns are ahead that it would not be kept
+                return False  # so many turns are ahead that it would not be kept
+        return True
+
+    def _checkpoint(self) -> None:
+        kept, done = self._checkpoints, len(self.standing)
         state = json.dumps(self.game.state, separators=(",", ":"))
         kept.append((done, self._throws, state, self._turn))
         if len(kept) > 3:
@@ -303,12 +325,18 @@ class Table:
             self._write("refused", [question.name, str(value)[:20], refused.rule])
             raise
         if isinstance(question, Throw):
-            self._write("hand", [question.name, value])
+            self._write("hand", (question.name, value))
             self._throws += 1
         else:
-            self._write(question.name, value)
+            self._write(question.name, _copied(value))
         self._go_on(value)
         return value
+
+    def shake(self) -> None:
+        """Have a throw ready, if one is asked for; what it shows is settled anyway."""
+        question = self.question
+        if isinstance(question, Throw) and self._chance:
+            self._chance.throw(self._throws, len(question.faces))
 
     def throw(self) -> str:
         """Throw the open question's die; gives the face."""
@@ -316,7 +344,7 @@ class Table:
         if not isinstance(question, Throw) or not self._chance:
             raise Refused("", "no-throw", question.name)
         face = question.faces[self._chance.throw(self._throws, len(question.faces))]
-        self._write("throw", [question.name, face])
+        self._write("throw", (question.name, face))
         self._throws += 1
         self._go_on(face)
         return face
@@ -329,9 +357,19 @@ class Table:
         return self.question
 
     def _go_on(self, answer: "Any") -> None:
-        self._advance(answer)
+        self._advance(answer, self.waits)
         if self.over:
             self._end("finished")
+
+    def load(self) -> None:
+        """Do what the game waits for; it may wait again."""
+        module = None
+        if self.wants == PAUSE:
+            self._checkpoint()
+        else:
+            module = once(self.wants)
+        self.wants = ""
+        self._go_on(module)
 
     def undoable(self) -> "tuple[str, Any] | None":
         """The record an undo would take back: its name and value."""
@@ -348,7 +386,7 @@ class Table:
     def correct(self, name: str, who: str, value: "Any") -> None:
         """Set a value the game lists as correctable. Raises Refused."""
         once(_SELDOM).corrected(self.game, name, who, value)
-        self._write("correct", [name, who, value])
+        self._write("correct", (name, who, _copied(value)))
         self._correct(name, who, value)
 
     def _correct(self, name: str, who: str, value: "Any") -> None:
@@ -394,10 +432,22 @@ class Table:
         if self._last_ticks is not None and not self.paused:
             ms = (now - self._last_ticks) & 0x3FFFFFFF  # ticks wrap at 2**30
         self._last_ticks = now
-        n = len(self.records)
-        record = json.dumps([n, what, value, ms], separators=(",", ":")).encode()
-        self.records.append(record)
-        self._note(n, (what, value))
+        records = self.records
+        n = len(records)
+        if isinstance(records, list):
+            records.append(written(n, what, value, ms))
+        else:  # when the next question is shown
+            records.append((n, what, value, ms))
+        if what in ASIDE_FROM_PLAY:
+            self._note(n, (what, value))
+        else:
+            self.standing.append(n)
+
+
+def _copied(value: "Any") -> "Any":
+    """An answer for the record, which is written out later: the game may change its own."""
+    mutable = hasattr(value, "copy")  # a list or a dict
+    return value.copy() if mutable else value
 
 
 def _parsed(n: int, record: bytes) -> "tuple[str, Any]":

@@ -18,6 +18,18 @@ except ImportError:  # MicroPython
 _PIECE = 60  # characters of data in a record: even if every one is escaped, it fits a frame
 
 
+def _checked(game: "type[Game]", given: "dict[str, Any]") -> "dict[str, Any]":
+    """All settings of a game, the given ones among them; raises Refused."""
+    known = game.settings
+    for key in given:
+        if key not in known:
+            raise Refused("", "not-offered", key, ", ".join(sorted(known)))
+        if given[key] not in known[key]:
+            allowed = ", ".join([str(v) for v in known[key]])
+            raise Refused("", "not-offered", str(given[key])[:20], allowed)
+    return {key: given.get(key, known[key][0]) for key in known}
+
+
 def first_records(
     game: "type[Game]",
     chance: "Chance | None",
@@ -31,7 +43,7 @@ def first_records(
         "rules": game.rules,
         "commit": chance.commitment if chance else "",
         "entropy": entropy,
-        "set": game.checked(settings),
+        "set": _checked(game, settings),
     }
     if data:  # two bytes that name them; they follow in full
         named = "".join([key + data[key] for key in sorted(data)])

@@ -341,4 +341,22 @@ def test_eight_turns_are_taken_back_without_a_long_replay():
     for _ in range(NEAR * 2):  # a speed and a move each
         records.count = records.whole = 0
         again.undo()
-        assert records.whole == 0 and records.count < 12
+        assert records.whole == 0 and records.count < 4 * NEAR  # from one checkpoint to two on
+
+
+def test_a_game_that_may_wait_comes_to_the_same():
+    at_once, waiting = race(tiles=11), race(tiles=11)
+    waited = 0
+    for _ in range(60):
+        name = at_once.question.name
+        answer = {"speed": 1, "move": {}}.get(name)
+        for table in (at_once, waiting):
+            table.waits = table is waiting
+            table.answer(answer)
+        while waiting.wants:
+            waited += 1
+            waiting.load()
+        assert waiting.question.name == at_once.question.name
+    assert waited > 1
+    assert waiting.kept == at_once.kept and waiting.mark == at_once.mark
+    assert waiting.game.state == at_once.game.state

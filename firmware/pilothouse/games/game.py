@@ -1,6 +1,5 @@
 """What every game offers the table."""
 
-from pilothouse.ask import Refused
 from pilothouse.loaded import once
 
 try:
@@ -35,20 +34,13 @@ class Game:
         self.state: "dict[str, Any]" = self.fresh() if state is None else state
         self.stale = False  # set when the turn must begin again from the state
 
-    def seldom(self, name: str) -> "Any":
-        """A module of this game that few turns need."""
-        return once("pilothouse.games.%s.%s" % (self.name, name))
+    def path(self, name: str) -> str:
+        """The path of a module of this game, or the one that was given."""
+        return name if "." in name else "pilothouse.games.%s.%s" % (self.name, name)
 
-    @classmethod
-    def checked(cls, given: "dict[str, Any]") -> "dict[str, Any]":
-        """All settings, the given ones among them; raises Refused."""
-        for key in given:
-            if key not in cls.settings:
-                raise Refused("", "not-offered", key, ", ".join(sorted(cls.settings)))
-            if given[key] not in cls.settings[key]:
-                allowed = ", ".join([str(v) for v in cls.settings[key]])
-                raise Refused("", "not-offered", str(given[key])[:20], allowed)
-        return {key: given.get(key, cls.settings[key][0]) for key in cls.settings}
+    def seldom(self, name: str) -> "Any":
+        """A module of this game that few turns need; `play` yields its name instead."""
+        return once(self.path(name))
 
     def fresh(self) -> "dict[str, Any]":
         """The state before the first question."""

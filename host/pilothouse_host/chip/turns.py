@@ -11,9 +11,9 @@ class _Counting(Table):
 
     turns = 0
 
-    def _checkpoint(self) -> None:
+    def _is_due(self) -> bool:
         self.turns += 1
-        super()._checkpoint()
+        return super()._is_due()
 
 
 class Turns:
