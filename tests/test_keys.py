@@ -5,10 +5,11 @@ import random
 import pytest
 from races import race, turn, voyage
 
+from inspection import view_of
 from pilothouse.chance import Chance
 from pilothouse.games import find, names
 from pilothouse.keys import DOWN, OK, UP
-from pilothouse.screen.views import THROW, usual
+from pilothouse.screen.views import THROW
 from pilothouse.table import Table
 from pilothouse.words import Words
 from pilothouse_host.bot import keys_for
@@ -20,7 +21,7 @@ KEYS = {"up": UP, "down": DOWN, "ok": OK}
 
 def pressed(question, keys):
     """What a view makes of these keys; None before it answers."""
-    view = usual(question.kind)(question, Words("en"), {})
+    view = view_of(question, Words("en"), {})
     for i, key in enumerate(keys):
         if view.press(KEYS[key]):
             assert i == len(keys) - 1, f"{question.name} is answered after {i + 1} of {keys}"

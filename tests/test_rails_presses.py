@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from rails_tables import money, rails, say
 
+from inspection import view_of
 from pilothouse import games
 from pilothouse.games.rails.facts import LONGEST
 from pilothouse.keys import DOWN, OK, UP
-from pilothouse.screen.views import PickView
 from pilothouse.table import Table
 from pilothouse.words import Words
 from pilothouse_host.bench import deliveries
@@ -24,7 +24,7 @@ def by_keys(table: Table, *answers: Any) -> int:
     count = 0
     for answer in answers:
         question: Any = table.question
-        view = VIEWS.get(question.name, PickView)(question, Words("en"), {})
+        view = view_of(question, Words("en"), {}, VIEWS)
         keys = keys_for(question, answer)
         taken = [view.press(KEYS[key]) for key in keys]
         assert taken == [False] * (len(keys) - 1) + [True], (question.name, keys)

@@ -14,6 +14,7 @@ from inspection import (
     every_language,
     game_list,
     refusals,
+    view_of,
 )
 from noted import Noted, drawn
 from pilothouse import games
@@ -23,7 +24,6 @@ from pilothouse.keys import DOWN, UP
 from pilothouse.menus import preview
 from pilothouse.screen import views
 from pilothouse.screen.picture import WIDTH, width, wrap
-from pilothouse.screen.views import usual
 from pilothouse.table import Table
 from players import any_answer
 
@@ -41,7 +41,7 @@ WIDE_MAP = "\n".join(
 )
 ONLY_ON_PAGES = {"rails", "round-n", "stored"}
 MENU = {"agree", "bank", "cities", "deal", "goods", "leave"}
-NEVER_BY_KEYS = {"no-booking", "short-m", "cost-m", "left-m"}  # the calculator shows what is left
+NEVER_BY_KEYS = {"no-booking", "short-m", "cost.m", "left.m"}  # the calculator shows what is left
 
 
 def words(language: str) -> dict[str, str]:
@@ -132,7 +132,7 @@ def test_every_question_has_its_words_and_fits(
     say.use(GAME)
     own = games.views(GAME).VIEWS
     for question, refused, seen in asked:
-        view = (own.get(question.name) or usual(question.kind))(question, say, WIDE_NAMES)
+        view = view_of(question, say, WIDE_NAMES, own)
         listed = isinstance(view, views.ListView)
         assert width(say(question.name)) <= TITLE_ROOM, question.name  # without its values
         steps = min(12, view.count) if listed else 7
@@ -182,6 +182,6 @@ def test_every_answer_is_told_in_the_history_and_before_it_is_taken_back(languag
         *_, table = played(seed, WIDE_MAP)
         for n in table.standing:
             line = preview(say, *table.read(n))
-            view = usual("confirm")(Confirm("undo", "", True, (line,)), say, WIDE_NAMES)
+            view = view_of(Confirm("undo", "", True, (line,)), say, WIDE_NAMES)
             shown = [text for row in drawn(view).rows for _, text, _ in row]
             assert line and say("yes") in shown and say("no") in shown, line

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import inspection
 from inspection import (
     DRAWABLE,
     Inspector,
@@ -24,7 +25,7 @@ from pilothouse.games.triangle import data
 from pilothouse.keys import DOWN, OK
 from pilothouse.screen.picture import WIDTH, width
 from pilothouse.screen.telling import told
-from pilothouse.screen.views import View, usual
+from pilothouse.screen.views import View
 from pilothouse.table import Table
 from pilothouse.words import Words
 from pilothouse.words.languages import LANGUAGES
@@ -51,7 +52,7 @@ def words(language: str) -> dict[str, str]:
 
 
 def view_of(question: Any, say: Words) -> View:
-    return (VIEWS.VIEWS.get(question.name) or usual(question.kind))(question, say, NAMES)
+    return inspection.view_of(question, say, NAMES, VIEWS.VIEWS)
 
 
 def test_every_language_has_the_same_keys_and_values() -> None:

@@ -7,6 +7,7 @@ from typing import Any, cast
 from pilothouse.ask import Number, Pick, Question, Tally, Throw
 from pilothouse.ask_seldom import Several
 from pilothouse.games.game import Game
+from pilothouse.games.rails.build import reachable
 from pilothouse.games.rails.facts import CLIPPER
 from pilothouse.games.rails.rules import Rails
 from pilothouse.games.rails.setup import HOUSE
@@ -82,7 +83,7 @@ class Player:
             if "train" in options and who["ship"] == CLIPPER and self._dice.random() < 0.3:
                 return "train"
         if "track" in options and not game.state["built"] and spare > 0:
-            missing = game.reachable(who, "large") or not game.connected(who, "port")
+            missing = reachable(game, who, "large") or not game.connected(who, "port")
             if missing and self._dice.random() < 0.9:
                 return "track"
         return "end"

@@ -94,7 +94,7 @@ def stop(game: "Mississippi", boat: "Boat", moved: "dict[str, int]") -> "Talk":
     if "refuel" in moved:
         refuel(game, boat)
     if "trade" in moved:
-        yield from game.seldom("expansion_seldom").trade(game, boat)
+        yield from (yield "expansion_seldom").trade(game, boat)
 
 
 def refuel(game: "Mississippi", boat: "Boat") -> None:

@@ -72,7 +72,11 @@ def new_round(game: "Mississippi") -> "Generator[Any, Any, None]":
         boats = game.racing()
         known = all(["hex" in b for b in boats])
         shared = len({b["tile"] for b in boats}) < len(boats)
-        st["order"] = (yield (order_question, game)) if shared and not known else ranked(game)
+        if shared and not known:
+            yield "pilothouse.ask_seldom"
+            st["order"] = yield (order_question, game)
+        else:
+            st["order"] = ranked(game)
     st["round"] += 1
     st["turn"] = 0
     name_captain(game)

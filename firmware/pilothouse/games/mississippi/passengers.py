@@ -64,11 +64,11 @@ def ahead(game: "Mississippi", boat: "Boat") -> "list[int]":
     return [t for t in range(boat["tile"], len(wait)) if wait[t] and t not in boat["pax"]]
 
 
-def hopeless(game: "Mississippi") -> bool:
+def hopeless(game: "Mississippi", racers: "list[Boat]") -> bool:
     """A39: nobody who still races can get two passengers any more."""
-    st = game.state
-    for boat in game.racers():
-        hoped = len(ahead(game, boat)) + min(st["pool"], FULL)
-        if len(boat["pax"]) + hoped >= FULL:
+    pool = game.state["pool"]
+    for boat in racers:
+        more = FULL - len(boat["pax"]) - pool
+        if more <= 0 or more <= len(ahead(game, boat)):
             return False
     return True

@@ -38,7 +38,7 @@ def push(
             passengers.take(game, other, landed)
     racing = other["fate"] == "racing" and not onto_wood
     if racing and game.state["mods"] and game.expansion().shown(game, landed, landed):
-        yield from game.seldom("expansion_seldom").pushed(game, other)
+        yield from (yield "expansion_seldom").pushed(game, other)
     if other["fate"] == "racing":
         yield from game.reach(other)  # A25, B13
 

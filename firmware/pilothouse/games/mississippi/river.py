@@ -15,6 +15,7 @@ _TURN = {"L": 1, "S": 0, "R": -1}
 _VECTORS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 LANDING = {"L": (10, 15, 16), "S": (16, 17, 18), "R": (14, 18, 19)}  # A28, by the dock's joint
 _STEP = 4  # hexes from one tile's centre to the next
+_NEAREST = 5  # so many joins lie between two tiles that overlap, at the least
 _REACH = 6  # tiles whose centres are further apart than this cannot touch
 
 
@@ -54,12 +55,11 @@ def blocking(joins: str, gone: int) -> "list[int]":
     """The tiles still on the table (number >= gone) that forbid the last of these joins (B5)."""
     laid = tiles(joins)
     new = laid[-1]
-    covered = set(hexes(new))
     found: "list[int]" = []
-    for number in range(gone, len(laid) - 2):
+    for number in range(gone, len(laid) - _NEAREST):
         old = laid[number]
         dq, dr = old[0] - new[0], old[1] - new[1]
-        if max(abs(dq), abs(dr), abs(dq + dr)) <= _REACH and covered & set(hexes(old)):
+        if max(abs(dq), abs(dr), abs(dq + dr)) <= _REACH and set(hexes(new)) & set(hexes(old)):
             found.append(number)
     # Five equal bends overlap nothing, but close the ring: the one real "complete loop".
     first = len(laid) - 6

@@ -67,7 +67,8 @@ class Mississippi(Game):
 
     def racers(self) -> "list[Boat]":
         """Those that can still win."""
-        return [b for b in self.racing() if b["id"] != THE_ROSE]
+        boats = self.state["boats"]
+        return [b for b in boats if b["fate"] == RACING and b["id"] != THE_ROSE]
 
     def last_tile(self) -> int:
         """The number of the foremost tile laid; the start tile is 0."""
@@ -116,15 +117,16 @@ class Mississippi(Game):
     def play(self) -> "Talk":
         st = self.state
         if not st["boats"]:
-            yield from self.seldom("setup").set_up(self)
+            yield from (yield "setup").set_up(self)
         # The first tile, or one laid just before a correction; nobody asks in the race.
         if st["mode"] != "race" and self.racers() and not st["kinds"][-1]:
-            yield from self.seldom("laying").reveal(self, "")
+            yield "river"
+            yield from (yield "laying").reveal(self, "")
         if "rose" in st["mods"] and "captain" not in st:
-            self.seldom("order").name_captain(self)
+            (yield "order").name_captain(self)
         while self.racers() and not self.decided():
             if st["turn"] >= len(st["order"]):
-                yield from self.seldom("order").new_round(self)
+                yield from (yield "order").new_round(self)
             boat = self.boat(st["order"][st["turn"]])
             if boat["fate"] == RACING:
                 yield None
@@ -132,7 +134,7 @@ class Mississippi(Game):
                 yield from self._leave_behind()
             st["turn"] += 1
             yield from self._offer_end()
-        yield (self.seldom("ending").result, self)
+        yield ((yield "ending").result, self)
 
     def decided(self) -> bool:
         """R22: with two boats each, the first one home decides; by choice, a player's second."""
@@ -147,18 +149,20 @@ class Mississippi(Game):
     def _offer_end(self) -> "Talk":
         """A50, A39: one boat is left, or nobody can still get two passengers."""
         st = self.state
-        left = self.racers()
-        if not left or st["asked-end"] or not self.settings_now["early-end"] or self.decided():
+        if st["asked-end"] or not self.settings_now["early-end"] or self.decided():
             return
-        hopeless = st["mode"] != "race" and passengers.hopeless(self)
+        left = self.racers()
+        if not left:
+            return
+        hopeless = st["mode"] != "race" and passengers.hopeless(self, left)
         if len(left) == 1 or hopeless:
             st["asked-end"] = 1
-            yield from self.seldom("ending").offer(self, left, hopeless)
+            yield from (yield "ending").offer(self, left, hopeless)
 
     def _turn(self, boat: "Boat") -> "Talk":
         """A20: set the speed, then move."""
         if boat.get("bank"):
-            if not (yield from self.seldom("expansion_seldom").leave_bank(self, boat)):
+            if not (yield from (yield "expansion_seldom").leave_bank(self, boat)):
                 return
         speed = yield (self.speed_question, boat)
         self.note()
@@ -272,26 +276,32 @@ class Mississippi(Game):
 
     def in_the_way(self, boat: "Boat", tile: int) -> "list[str]":
         """The boats a move from the boat's tile to this one can have met; R10: none on sand."""
+        first: int = boat["tile"]
         return [
             b["id"]
-            for b in self.racing()
-            if b is not boat and boat["tile"] <= b["tile"] <= tile and not b.get("bank")
+            for b in self.state["boats"]
+            if first <= b["tile"] <= tile
+            and b is not boat
+            and b["fate"] == RACING
+            and not b.get("bank")
         ]
 
     def _move(self, boat: "Boat", moved: "dict[str, int]", points: int) -> "Talk":
         """Book the move; gives the points still to be spent, which only an opened tile leaves."""
-        met = self.in_the_way(boat, boat["tile"] + moved.get("tiles", 0))
+        tile = boat["tile"] + moved.get("tiles", 0)
+        met = self.in_the_way(boat, tile) if "pushes" in moved else []
         fields = self.fields(moved, points)
         boat["run"] = fields // 2 if "tiles" in moved else boat.get("run", 0) + fields
-        boat["tile"] += moved.get("tiles", 0)
+        boat["tile"] = tile
         self.note()
-        yield from self.pay_for(boat, moved.get("turns", 0))
+        if "turns" in moved:
+            yield from self.pay_for(boat, moved["turns"])
         laid = self.last_tile()
         for i in range(moved.get("pushes", 0)):
             there = [who for who in met if self.boat(who)["fate"] == RACING]
             if there:
                 hard = i < moved.get("wood-push", 0)
-                yield from self.seldom("pushing").push(self, boat, there, hard)
+                yield from (yield "pushing").push(self, boat, there, hard)
         if self.last_tile() > laid:
             # A25: the pusher goes on after the pushed owner has laid a tile; a push took two.
             left = points - 2 * moved.get("pushes", 0)
@@ -324,14 +334,16 @@ class Mississippi(Game):
         if boat["tile"] == self.last_tile() and not self.state["dock"]:
             yield from self._leave_behind()
             who = self.state["captain"] if _is_rose(boat) else boat["id"]  # R32
-            yield from self.seldom("laying").next_tile(self, who)
+            yield "river"  # which the next one needs
+            yield from (yield "laying").next_tile(self, who)
 
     def _leave_behind(self) -> "Talk":
         """A38, B6: tiles that every boat has left go, their passengers to the box."""
         st = self.state
-        if not self.racing():
+        tiles = [b["tile"] for b in st["boats"] if b["fate"] == RACING]
+        if not tiles:
             return
-        rear = min([b["tile"] for b in self.racing()])
+        rear = min(tiles)
         if rear > st["gone"]:
             lost = passengers.clear(self, st["gone"], rear)
             st["gone"] = rear

@@ -1,6 +1,5 @@
 """What the display shows of a race beside its questions."""
 
-from pilothouse.games.mississippi.passengers import FULL
 from pilothouse.games.mississippi.rules import OUT, RACING, THE_ROSE
 from pilothouse.screen.picture import ROWS, WIDTH, Picture
 
@@ -14,6 +13,7 @@ try:
 except ImportError:  # MicroPython
     pass
 
+_SEATS = ("○○", "●○", "●●")
 _AIRY = 6  # with more boats the rows begin right under the title; these leave no row free
 
 
@@ -92,5 +92,4 @@ def _seats(game: "Mississippi", boat: "Boat") -> str:
     """A passenger or a free place each; "" where nobody carries passengers."""
     if game.state["mode"] == "race" or boat["id"] == THE_ROSE:
         return ""
-    aboard = len(boat["pax"])
-    return "●" * aboard + "○" * (FULL - aboard)
+    return _SEATS[len(boat["pax"])]

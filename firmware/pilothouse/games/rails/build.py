@@ -28,6 +28,15 @@ COSTS = (  # E23, K37
 ROOM = {"small": 2, "port": 2, "medium": 3, "large": 3}  # E26: players that may connect it
 
 
+def reachable(game: "Rails", player: "Player", kind: str) -> "list[int]":
+    """E26: the cities of a kind that the player may still connect."""
+    mine, room = player["net"], ROOM[kind]
+    nets: "list[int]" = []
+    for p in game.state["players"]:
+        nets += p["net"]
+    return [c for c in game.cities(kind) if c not in mine and nets.count(c) < room]
+
+
 def track_question(game: "Rails", p: "Player") -> "Question":
     """E22-E26: tap mark by mark; the first line shows what is left."""
     st = game.state
@@ -42,7 +51,7 @@ def track_question(game: "Rails", p: "Player") -> "Question":
     for kind, price in COSTS:
         high = can // price
         if kind in ROOM:
-            high = min(high, len(game.reachable(p, kind)))
+            high = min(high, len(reachable(game, p, kind)))
         counters.append((kind, high, price, "E26" if kind in ROOM else "E22"))
     counters.append(("out", OUT_OF_LARGE - st["out"], 0, "E24"))
     return Tally(
@@ -104,5 +113,5 @@ def new_city_question(game: "Rails", p: "Player", kind: str) -> "Question":
     """E26: which city is new in the net."""
     names = game.places(kind)
     first = game.cities(kind)[0]
-    found = [names[city - first] for city in game.reachable(p, kind)]
+    found = [names[city - first] for city in reachable(game, p, kind)]
     return Pick("new-" + kind, p["id"], found or names, None, "E26")

@@ -70,7 +70,7 @@ def load(game: "Rails", p: "Player") -> "Talk":
     name = yield (load_question, game, p)
     good = game.goods.index(name)
     if good in [s[0] for s in game.state["stock"]]:
-        yield from game.seldom("depot").fetch(game, p, name)
+        yield from (yield "depot").fetch(game, p, name)
     p["loads"].append([good, 0])
 
 
@@ -115,7 +115,7 @@ def deliver(game: "Rails", p: "Player", name: str) -> "Talk":
     take(game, p, name)
     public = how.startswith("public")
     game.note("new-public" if public else "new-card")
-    game.draw_cards(1)
+    yield from game.draw_cards(1)
     game.book(pays, BANK, p["id"], "public" if public else "order")
     told = p["rich"]
     p["rich"] = int(p["money"] >= ANNOUNCE)

@@ -1,8 +1,8 @@
-"""What few turns need: counted steps, goods that lie in cities, the end of a round, new cards."""
+"""Goods that lie in cities, and the end of a round."""
 
-from pilothouse.ask import Number, Pick, Tell
+from pilothouse.ask import Pick, Tell
 from pilothouse.games.rails import cargo
-from pilothouse.games.rails.facts import CARDS, DONE, HAND, PUBLIC_ROUND, STORED_ROUNDS
+from pilothouse.games.rails.facts import HAND, PUBLIC_ROUND, STORED_ROUNDS
 from pilothouse.games.rails.names import CITIES, line
 
 try:
@@ -14,26 +14,6 @@ try:
     Talk = Generator[Any, Any, Any]
 except ImportError:  # MicroPython
     pass
-
-
-def drive(game: "Rails", p: "Player") -> "Talk":
-    """E10, E13: steps are counted for those who want to."""
-    left = game.state["points"]
-    game.state["points"] -= yield (Number, "steps", p["id"], 1, left, left, "E10")
-
-
-def swap(game: "Rails", p: "Player") -> "Talk":
-    """E8: new cards instead of the turn."""
-    game.state["phase"] = DONE
-    game.draw_cards(HAND)
-    yield (Tell, "swapped", p["id"], (HAND,))
-
-
-def reshuffle(game: "Rails") -> None:
-    """E20: all cards but those in hands and those laid out."""
-    st = game.state
-    st["deck"] += CARDS - HAND * (len(game.playing()) + int(st["round"] >= PUBLIC_ROUND))
-    game.note("reshuffle")
 
 
 def fetch(game: "Rails", p: "Player", name: str) -> "Talk":
@@ -109,11 +89,8 @@ def new_round(game: "Rails") -> "Talk":
     back = [s for s in st["stock"] if now - s[2] >= STORED_ROUNDS]
     st["stock"] = [s for s in st["stock"] if now - s[2] < STORED_ROUNDS]
     if now == PUBLIC_ROUND:
-        game.draw_cards(HAND)
+        yield from game.draw_cards(HAND)
     for good, city, _ in back:
         yield (Tell, "goods-back", "", (game.goods[good], city_name(game, city)))
     if now == PUBLIC_ROUND:
         yield (Tell, "public-cards", "", (HAND,))
-
-
-ACTS = {"drive": drive, "unload": unload, "swap": swap}

@@ -4,7 +4,7 @@ The text is kept as it is, and searched: lists of all its names would take 2 KB.
 """
 
 CITIES = ("large", "medium", "small", "port")
-_last: "tuple[str, list[str], list[int]]" = ("", [], [])
+_last: "tuple[str, list[str], list[int], bytes]" = ("", [], [], b"")
 
 
 def line(text: str, kind: str) -> "list[str]":
@@ -29,14 +29,13 @@ def known(text: str) -> "tuple[list[str], list[int]]":
         firsts = [0]
         for kind in CITIES:
             firsts.append(firsts[-1] + len(line(text, kind)))
-        _last = (text, [entry[: entry.find(":")] for entry in line(text, "goods")], firsts)
+        goods = [entry.partition(":") for entry in line(text, "goods")]
+        worth = bytes([int(g[2][:1] or 0) << 4 | int(g[2][2:] or 0) for g in goods])
+        _last = (text, [g[0] for g in goods], firsts, worth)
     return _last[1], _last[2]
 
 
 def chips(text: str, good: int) -> "tuple[int, int]":
     """How many chips there are of a good (E33), and its bonus (E19)."""
-    at = text.find("goods=")
-    for _ in range(good + 1):
-        at = text.find(":", at + 1)
-    bonus = int(text[at + 3]) if text[at + 2 : at + 3] == "+" else 0
-    return int(text[at + 1]), bonus
+    known(text)
+    return _last[3][good] >> 4, _last[3][good] & 15

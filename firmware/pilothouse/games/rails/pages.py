@@ -1,14 +1,15 @@
-"""What the display seldom shows of the railways: how all stand, and what is drawn by lot."""
+"""What the display seldom shows of the railways: how all stand, building, what is drawn."""
 
 from pilothouse.games.rails.cargo import aboard
 from pilothouse.games.rails.facts import CLIPPER, FERRY, NO_SHIP, SECRET
 from pilothouse.screen.picture import WIDTH, Picture, shorten
-from pilothouse.screen.views import ThrowView
+from pilothouse.screen.views import TallyView, ThrowView
 
 try:
     from typing import Iterator
 
     from pilothouse.games.rails.rules import Rails
+    from pilothouse.screen.views import Status
     from pilothouse.words import Words
 except ImportError:  # MicroPython
     pass
@@ -45,6 +46,18 @@ def overview(game: "Rails", say: "Words", picture: Picture) -> "Iterator[int]":
         picture.text(7, 2, shorten(line, WIDTH - 24) + more)
 
 
+class TrackView(TallyView):
+    """The builder's calculator: what is left stays in sight, wherever the cursor is."""
+
+    def draw(self, picture: Picture, status: "Status", same: bool = False) -> "Iterator[int]":
+        word, amount = self.question.rest(self.value)
+        left = ("✓%d" if word == "rest" else "✗%d") % amount
+        return super().draw(picture, lambda who: status(who)[:1] + [left], same)
+
+    def redraw(self, picture: Picture) -> bool:
+        return not self.changed and super().redraw(picture)  # else what is left is another
+
+
 class CardView(ThrowView):
     """A card is drawn, not rolled."""
 
@@ -58,4 +71,4 @@ class PlateView(CardView):
         return self.say("plate-face", *str(option).split("+"))
 
 
-VIEWS = {"ferry-card": CardView, "plate": PlateView}
+VIEWS = {"track": TrackView, "ferry-card": CardView, "plate": PlateView}

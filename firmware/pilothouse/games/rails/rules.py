@@ -1,12 +1,12 @@
 """Fantasy Island Rails (E1-E38): whose turn it is, what may come next, and the bank.
 
-The board keeps the money; it cannot see the map. Here, in cargo.py and in build.py is what an
-ordinary turn needs; the rest is in modules of its own, loaded for the moment it is needed.
+The board keeps the money; it cannot see the map. Here and in cargo.py is what the way of a train
+needs; the rest is in modules of its own, loaded for the moment it is needed.
 """
 
 from pilothouse.ask import Pick, Refused
 from pilothouse.games.game import Game
-from pilothouse.games.rails import build, cargo
+from pilothouse.games.rails import cargo
 from pilothouse.games.rails.facts import (
     BANK,
     BEST,
@@ -110,14 +110,6 @@ class Rails(Game):
                 found.append(city)
         return found
 
-    def reachable(self, player: "Player", kind: str) -> "list[int]":
-        """E26: the cities of a kind that the player may still connect."""
-        mine, room = player["net"], build.ROOM[kind]
-        nets: "list[int]" = []
-        for p in self.state["players"]:
-            nets += p["net"]
-        return [c for c in self.cities(kind) if c not in mine and nets.count(c) < room]
-
     def over(self) -> bool:
         """E29, E37: somebody has won, or nobody is left to play against."""
         playing = 0
@@ -160,19 +152,19 @@ class Rails(Game):
         st["last"].append([st["round"], payer, payee, amount, why])
         st["last"] = st["last"][-5:]
 
-    def draw_cards(self, cards: int) -> None:
+    def draw_cards(self, cards: int) -> "Talk":
         """E20: count the deck down; where it is empty, what was discarded is shuffled."""
         st = self.state
         st["deck"] -= cards
         if st["deck"] <= 0:
-            self.seldom("depot").reshuffle(self)
+            (yield "cards").reshuffle(self)
 
     # --- the conversation --------------------------------------------------------------------
 
     def play(self) -> "Talk":
         st = self.state
         if not st["players"]:
-            yield from self.seldom("setup").set_up(self)
+            yield from (yield "setup").set_up(self)
         while not self.over():
             yield None
             player = self.on_turn()
@@ -182,7 +174,7 @@ class Rails(Game):
                 yield from self._act(player)
             if not self.over():
                 yield from self._next()
-        yield (self.seldom("ending").result, self)
+        yield ((yield "ending").result, self)
 
     def _next(self) -> "Talk":
         """E4: clockwise; the round ends before the start player is on turn again."""
@@ -201,15 +193,15 @@ class Rails(Game):
         if new_round:
             st["round"] += 1
             if st["deals"] or st["stock"] or st["round"] == PUBLIC_ROUND:
-                yield from self.seldom("depot").new_round(self)
+                yield from (yield "depot").new_round(self)
 
     def _begin(self, p: "Player") -> "Talk":
         """What comes before the first choice; the state changes after the last question."""
         st = self.state
         if not p["net"]:
-            yield from self.seldom("setup").start_city(self, p)
+            yield from (yield "setup").start_city(self, p)
         if p["sea"]:
-            yield from self.seldom("sea").sail(self, p)
+            yield from (yield "sea").sail(self, p)
         moves = st["round"] > 1 and not p["sea"]  # E5, E16
         st["phase"] = MOVE if moves else BUILD
         st["points"] = cargo.TRAINS[p["train"]][0] if moves else 0
@@ -233,14 +225,17 @@ class Rails(Game):
             yield from cargo.net(self, p)
         elif what == "track":
             st["phase"] = BUILD  # E7
-            yield from build.track(self, p)
+            yield from (yield "build").track(self, p)
         elif what == "end":
             st["phase"] = DONE
-        elif what in ("drive", "unload", "swap"):
-            yield from self.seldom("depot").ACTS[what](self, p)
+        elif what == "unload":
+            yield from (yield "depot").unload(self, p)
+        elif what in ("drive", "swap"):
+            yield from (yield "cards").ACTS[what](self, p)
         else:
             st["phase"] = BUILD  # E7, E16
-            yield from self.seldom("sea" if what == "board" else "yard").ACTS[what](self, p)
+            yard = yield "sea" if what == "board" else "yard"
+            yield from yard.ACTS[what](self, p)
 
     def do_question(self, p: "Player") -> "Question":
         """E5, E7, E8: what may come next, the ordinary thing under the cursor."""

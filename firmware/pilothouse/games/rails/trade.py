@@ -135,7 +135,7 @@ def cities(game: "Rails") -> "Talk":
     who = yield (Pick, "account", "", _letters(game))
     p = game.player(who)
     kind = yield (Pick, "kind", who, CITIES)
-    free = game.reachable(p, kind)
+    free = game.seldom("build").reachable(game, p, kind)
     names, numbers = game.places(kind), game.cities(kind)
     options = [names[i] for i in range(len(names)) if numbers[i] in free + p["net"]]
     if not options:

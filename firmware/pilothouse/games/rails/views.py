@@ -2,19 +2,19 @@
 
 from pilothouse.games.rails.facts import SECRET
 from pilothouse.keys import DOWN, OK, UP
-from pilothouse.loaded import once
 from pilothouse.screen.picture import WIDTH, Picture
-from pilothouse.screen.views import BOTTOM, PickView, TallyView, View
+from pilothouse.screen.views import BOTTOM, PickView, View
 
 try:
     from typing import Any, Iterator
 
-    from pilothouse.ask import Question
     from pilothouse.games.rails.rules import Rails
-    from pilothouse.screen.views import Status
     from pilothouse.words import Words
 except ImportError:  # MicroPython
     pass
+
+_PAGES = "pilothouse.games.rails.pages"  # the overview, building, and what is drawn by lot
+_DELIVER, _A, _Z = b">az"
 
 
 def status(game: "Rails", who: str) -> "list[str]":
@@ -39,14 +39,11 @@ def overview(game: "Rails", say: "Words", picture: Picture) -> "Iterator[int]":
 class NamesView(PickView):
     """Goods and cities by their names, for which no word is looked up; and what to do next."""
 
-    def called(self, option: "str | int") -> str:
-        option = str(option)
-        first = option[0]
-        if first == ">":
+    def called(self, option: "Any") -> str:
+        first = option.encode()[0]  # a letter would be a new string, and compared with all names
+        if first == _DELIVER:
             return self.say("do.deliver", option[2:])
-        if "a" <= first <= "z":
-            return self.say.text("do." + option) or option
-        return option
+        return self.say.option("do", option) if _A <= first <= _Z else option
 
 
 class ThirdsView(View):
@@ -68,10 +65,11 @@ class ThirdsView(View):
         self.begin()
         return True
 
-    def body(self, picture: Picture, x: int) -> None:
+    def body(self, picture: Picture, x: int) -> "Iterator[int]":
         args = self.question.args
         parts = self.question.parts(self._low, self._high)
         for row, sign, part in ((2, "▲", 2), (4, "OK", 1), (6, "▼", 0)):
+            yield row
             low, high = parts[part]
             if low > high:
                 continue
@@ -98,24 +96,8 @@ class PayView(PickView):
         return self.called(option), self.say("pays", sea if option.endswith("sea") else land)
 
 
-class TrackView(TallyView):
-    """The builder's calculator: what is left stays in sight, wherever the cursor is."""
-
-    def draw(self, picture: Picture, status: "Status") -> "Iterator[int]":
-        word, amount = self.question.rest(self.value)
-        left = ("✓%d" if word == "rest" else "✗%d") % amount
-        return super().draw(picture, lambda who: status(who)[:1] + [left])
-
-    def redraw(self, picture: Picture) -> bool:
-        return not self.changed and super().redraw(picture)  # else what is left is another
-
-
-def _drawn(question: "Question", say: "Words", names: "Any") -> View:
-    """A card or a plate by lot."""
-    return once("pilothouse.games.rails.pages").VIEWS[question.name](question, say, names)
-
-
 VIEWS = {
+    "overview": _PAGES,
     "do": NamesView,
     "load": NamesView,
     "start-city": NamesView,
@@ -128,7 +110,7 @@ VIEWS = {
     "distance": ThirdsView,
     "sum": ThirdsView,
     "pay": PayView,
-    "track": TrackView,
-    "ferry-card": _drawn,
-    "plate": _drawn,
+    "track": _PAGES,
+    "ferry-card": _PAGES,
+    "plate": _PAGES,
 }

@@ -4,7 +4,12 @@ from pilothouse.games.triangle.data import CLOUD, EDGE
 from pilothouse.keys import OK
 from pilothouse.screen.font import BIG
 from pilothouse.screen.picture import WIDTH, Picture, width
-from pilothouse.screen.views import BOTTOM, FINISH, View
+from pilothouse.screen.views import BOTTOM, DONE, REST, View
+
+try:
+    from typing import Iterator
+except ImportError:  # MicroPython
+    pass
 
 ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 _FRAMES = 16  # of the turning dial, slower and slower: frame k comes after 40 k + 2 k k ms
@@ -49,12 +54,13 @@ class TurnView(CloudView):
         self._frame = _FRAMES
         return super().key(key)
 
-    def body(self, picture: Picture, x: int) -> None:
+    def body(self, picture: Picture, x: int) -> "Iterator[int]":
         question, say = self.question, self.say
         segments = question.segments
         at = segments.index(question.spin) - (_FRAMES - self._frame)
         shown = segments[at % len(segments)]
         self._large(picture, 2, shown)
+        yield 5
         if self._frame < _FRAMES:
             for i in range(8):
                 picture.text(6, 6 + i * 15, CLOUD[i])
@@ -65,21 +71,24 @@ class TurnView(CloudView):
             say("turn-by", question.turn) if question.turn else say("turn-none", question.spin[0])
         )
         picture.text(6, 4, text)
-        picture.right(BOTTOM, WIDTH - 2, "OK " + FINISH)
+        picture.right(BOTTOM, WIDTH - 2, DONE)
 
 
 class MoveView(CloudView):
     """Phase two: the way along its row or column of points, between the two edges."""
 
-    def body(self, picture: Picture, x: int) -> None:
+    def body(self, picture: Picture, x: int) -> "Iterator[int]":
         question, say = self.question, self.say
         spin = question.spin
         self._large(picture, 1, spin)
+        yield 4
+        yield REST
         self._line(picture, 0 if spin[-1] in "EW" else 1)
+        yield 5
         steps = question.args[2]
         picture.text(6, 2, say("points" if str(steps) == spin[1:-1] else "points-edge", steps))
         picture.text(BOTTOM, 2, "%d/%d → %d/%d" % tuple(question.way))
-        picture.right(BOTTOM, WIDTH - 2, "OK " + FINISH)
+        picture.right(BOTTOM, WIDTH - 2, DONE)
 
     def _line(self, picture: Picture, axis: int) -> None:
         """The points from edge to edge; ○ where the cloud was, ● where it comes to."""

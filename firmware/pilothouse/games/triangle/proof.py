@@ -82,18 +82,18 @@ def _check_segments(given: "Any") -> None:
         raise ValueError("segments: none goes to the edge, such as G>E")
 
 
-def check_segment(where: str, segment: "Any") -> None:
-    """Refuse what is no segment; `where` begins the sentence. Raises ValueError."""
+def check_segment(name: str, segment: "Any") -> None:
+    """Refuse what is no segment; `name` begins the sentence. Raises ValueError."""
     if not isinstance(segment, str) or not segment:
-        raise ValueError("%s: a text such as E4N or G>E" % where)
+        raise ValueError("%s: a text such as E4N or G>E" % name)
     if segment[0] not in CLOUD:
-        raise ValueError("%s: first a letter A to H" % where)
+        raise ValueError("%s: first a letter A to H" % name)
     if segment[-1] not in WAYS:
-        raise ValueError("%s: last N, E, S or W" % where)
+        raise ValueError("%s: last N, E, S or W" % name)
     middle = segment[1:-1]
     number = middle.isdigit() and middle[0] != "0" and len(middle) < 4 and int(middle) <= FARTHEST
     if middle != EDGE and not number:
-        raise ValueError("%s: between them a number 1 to %d, or >" % (where, FARTHEST))
+        raise ValueError("%s: between them a number 1 to %d, or >" % (name, FARTHEST))
 
 
 def _numbers(name: str, given: "Any", count: int, low: int, high: int) -> None:

@@ -49,6 +49,15 @@ def total(cards: "list[list[int]]") -> int:
     return worth
 
 
+# The ids of the ships, by player: to put one together takes the chip 0.2 ms.
+_IDS = (
+    ("A1", "A2", "A3", "A4"),
+    ("B1", "B2", "B3", "B4"),
+    ("C1", "C2", "C3", "C4"),
+    ("D1", "D2", "D3", "D4"),
+)
+
+
 class Triangle(Game):
     """2 to 4 fleets; the most valuable cargo wins."""
 
@@ -116,7 +125,7 @@ class Triangle(Game):
     def play(self) -> "Talk":
         st = self.state
         if not st["fleet"]:
-            yield from self.seldom("setup").set_up(self)
+            yield from (yield "setup").set_up(self)
         over = self.why_over()
         while not over:
             yield None
@@ -130,9 +139,9 @@ class Triangle(Game):
                 yield from self._turn(self.at(st["turn"]))
                 continue  # a move ends no game
             else:
-                yield from self.seldom("cloud").STEPS[after](self)
+                yield from (yield "cloud").STEPS[after](self)
             over = self.why_over()
-        yield (self.seldom("ending").result, self)
+        yield ((yield "ending").result, self)
 
     # --- a turn ------------------------------------------------------------------------------
 
@@ -159,13 +168,14 @@ class Triangle(Game):
                 self._moved()
             return
         if choice == OTHER:
-            yield from self.seldom("landing").other(self, who)
+            yield from (yield "landing").other(self, who)
             return
         ship = self.ship(choice)
         how, port, mark = self.lands(who, ship)
         struck = self.there(port, mark, choice) if how == SEA else ""
         if struck:
-            yield from self.seldom("landing").strike(self, choice, struck, port, mark)
+            landing = yield "landing"
+            yield from landing.strike(self, choice, struck, port, mark)
         else:
             self.sail(who, ship, how, port, mark)
 
@@ -218,9 +228,9 @@ class Triangle(Game):
         for player in self.state["fleet"]:
             ships = player["ships"]
             for i in range(SHIPS):
-                ship = ships[i]
-                if ship[2] == mark and ship[1] == port and ship[0] == SEA:
-                    name = player["id"] + str(i + 1)
+                state, at, on = ships[i]
+                if on == mark and at == port and state == SEA:
+                    name = _IDS[LETTERS.index(player["id"])][i]
                     if name != but:
                         return name
         return ""
@@ -229,7 +239,8 @@ class Triangle(Game):
         """One press for an ordinary move: each ship with what the die does to it."""
         places: "dict[str, Place]" = {}
         options: "list[str]" = []
-        ships = self.player(who)["ships"]
+        number = LETTERS.index(who)
+        ships = self.state["fleet"][number]["ships"]
         for i in range(SHIPS):
             if ships[i][0] not in (PORT, SEA):
                 continue
@@ -241,7 +252,7 @@ class Triangle(Game):
                 result = "⚓%s" % (self.state["tops"][self._deck(port)] or "")
             else:
                 result = self.there(port, mark) or mark
-            name = who + str(i + 1)
+            name = _IDS[number][i]
             options.append(name)
             places[name] = self.place(ships[i], result)
         options.append(OTHER)
@@ -315,7 +326,7 @@ class Triangle(Game):
         return ["card", "name", "leave"] if self.playing() else []
 
     def aside(self, name: str) -> "Talk":
-        yield from self.seldom("amends").ASIDES[name](self)
+        yield from (yield "amends").ASIDES[name](self)
 
     # --- what there is to show ---------------------------------------------------------------
 

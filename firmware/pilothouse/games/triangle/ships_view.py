@@ -3,9 +3,17 @@
 from pilothouse.games.triangle.views import ship_label
 from pilothouse.screen.seldom import SeveralView
 
+try:
+    from typing import Any
+except ImportError:  # MicroPython
+    pass
+
 
 class ShipsView(SeveralView):
     """Ships by their places."""
 
-    def called(self, option: "str | int") -> str:
-        return ship_label(self.say, str(option), self.question.places[option], "")
+    def called(self, option: "Any") -> str:
+        return ship_label(self.say, option, self.question.places[option], "")
+
+
+VIEWS = {name: ShipsView for name in ("hanging", "caught", "under", "pushed", "placed")}

@@ -3,7 +3,6 @@
 from pilothouse.games.triangle.data import EDGE
 from pilothouse.games.triangle.fleet import HOME, LETTERS, LOST, PORT, SEA, SHIPS
 from pilothouse.games.triangle.rules import DECKS, total
-from pilothouse.loaded import once
 from pilothouse.screen.picture import WIDTH
 from pilothouse.screen.views import BOTTOM, PickView, ThrowView
 
@@ -18,7 +17,8 @@ try:
 except ImportError:  # MicroPython
     pass
 
-_HERE = "pilothouse.games.triangle."
+_CLOUD = "pilothouse.games.triangle.cloud_views"
+_SHIPS = "pilothouse.screen.seldom pilothouse.games.triangle.ships_view"
 
 
 def status(game: "Triangle", who: str) -> "list[str]":
@@ -91,13 +91,13 @@ def ship_label(say: "Words", name: str, place: "Place", owner: str) -> str:
 class ShipView(PickView):
     """One of several ships, with what the die does to each."""
 
-    def called(self, option: "str | int") -> str:
+    def called(self, option: "Any") -> str:
         question = self.question
         place = question.places.get(option)
         if not place:
             return self.say.option(question.name, option)
         owner = question.who if question.name != "hit" else ""
-        return ship_label(self.say, str(option), place, owner)
+        return ship_label(self.say, option, place, owner)
 
     def row(self, number: int) -> "tuple[str, str]":
         option = self.question.options[number]
@@ -137,26 +137,18 @@ def _card(question: "Any", say: "Words", names: "Any") -> "View":
     return (DrawView if question.kind == "throw" else PickView)(question, say, names)
 
 
-def _cloud(question: "Any", say: "Words", names: "Any") -> "View":
-    return once(_HERE + "cloud_views").VIEWS[question.name](question, say, names)
-
-
-def _ships(question: "Any", say: "Words", names: "Any") -> "View":
-    return once(_HERE + "ships_view").ShipsView(question, say, names)
-
-
 VIEWS = {
     "move": ShipView,
     "which": ShipView,
     "hit": ShipView,
-    "hanging": _ships,
-    "caught": _ships,
-    "under": _ships,
-    "pushed": _ships,
-    "placed": _ships,
+    "hanging": _SHIPS,
+    "caught": _SHIPS,
+    "under": _SHIPS,
+    "pushed": _SHIPS,
+    "placed": _SHIPS,
     "spin": SpinView,
-    "turn-cloud": _cloud,
-    "move-cloud": _cloud,
+    "turn-cloud": _CLOUD,
+    "move-cloud": _CLOUD,
     "sugar": _card,
     "oil": _card,
     "bananas": _card,
