@@ -9,6 +9,7 @@ put into a folder named like its package: /q/games/rails/yard.mpy is
 `__path__`; what is no module is where it always was: /q/words/de.txt is /pilothouse/words/de.txt.
 """
 
+import io
 import sys
 
 try:
@@ -17,6 +18,8 @@ except ImportError:  # MicroPython
     pass
 
 _open: "Any" = open
+_file_of: "Any" = io.BytesIO  # pyright: ignore - not in the stubs
+_fetched: "tuple[str, bytes]" = ("", b"")  # what was read of a module, and its path
 mount = max  # which is called with two flags, and has nothing to do
 
 
@@ -41,6 +44,11 @@ def stat(path: str) -> "tuple[int, ...]":
 
 def open(path: str, mode: str) -> "Any":
     """The real file. Raises ImportError for a module that is not there, else OSError."""
+    global _fetched
+    if path == _fetched[0]:
+        content = _file_of(_fetched[1])
+        _fetched = ("", b"")
+        return content
     real = path.encode()  # MicroPython compares each new text with all of its names, bytes not
     module = path.endswith(".mpy")
     if module:
@@ -51,6 +59,15 @@ def open(path: str, mode: str) -> "Any":
         if module:
             raise ImportError(path)
         raise
+
+
+def fetch(module: str) -> None:
+    """Read the file of a module that is to be imported next; that is a part of the time."""
+    global _fetched
+    path = module.replace(".", "/")[10:] + ".mpy"  # without "pilothouse"
+    file = open(path, "rb")
+    _fetched = (path, file.read())
+    file.close()
 
 
 def ilistdir(path: str) -> "Any":

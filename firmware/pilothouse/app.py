@@ -6,17 +6,18 @@ loaded when somebody wants it (the cable: when a laptop speaks) and given up aga
 
 import json
 import os
+import sys
 
 from pilothouse import chosen, loaded
 from pilothouse.ask import Refused
 from pilothouse.keys import BACK, UNDO
 from pilothouse.screen.canvas import Canvas
 from pilothouse.screen.stage import Names, Stage
-from pilothouse.screen.views import OverviewPage
+from pilothouse.screen.views import usual
 from pilothouse.words import Words
 
 try:
-    from typing import Any
+    from typing import Any, Callable
 
     from pilothouse.home import Home
     from pilothouse.journal import Journal
@@ -27,7 +28,7 @@ try:
 except ImportError:  # MicroPython
     pass
 
-_SLICE_MS = 4  # of drawing in a step
+_SLICE_MS = 5  # of drawing in a step
 _SLEEP_MS = 1
 _SELDOM = 32  # steps from one look at clock, light and flash to the next
 MARK_EVERY = 60  # answers
@@ -36,6 +37,8 @@ _RETRY_MS = 5000  # after a save that failed
 _TIDY_MS = 30  # of quiet before garbage is collected: it takes 20, and without it all gets slow
 _FORGET_MS = 600  # of quiet before modules go: who undoes once, undoes again
 _OFF, _DIM, _BRIGHT = 0, 1, 2
+_OVERVIEW = "pilothouse.screen.overview "
+_MENU = "pilothouse.screen.telling pilothouse.screen.pages pilothouse.menus"
 _JUST_NOW_MS = 500
 SETTINGS: "dict[str, Any]" = {
     "language": "en",
@@ -81,6 +84,9 @@ class App:
         self.saved = 0  # records of the table that are on the flash
         self._finished = False  # its end is on the flash too
         self._marked = 0  # where in the game the mark on the flash is
+        self._needed: "list[str]" = []  # modules to load, the first of which may be half there,
+        self._fetched = False
+        self._then: "Callable[[], None] | None" = None  # and what to do then
         self._home: "Home | None" = None
         self._menus: "Menus | None" = None
         self.views: "Any" = None  # the game's own
@@ -105,22 +111,24 @@ class App:
 
     def step(self) -> int:
         """Do what is due; the ms that may pass before the next step, -1 for no other step."""
+        if self._then:
+            self._load()
+            return 0
         if self._busy:
             self._finish_picture()
             return 0
         if not self._ready:
             self._get_ready()
             return 0
-        # The link first: it is there that the board waits, and a key ends the wait.
-        link, stage = self.link, self.stage
-        more = link.step() if link else self._listen()
         key = self.board.buttons.poll()
         if key is not None:
             key = self._awake(key, self.board.ticks())
-            if key is not None and not (stage.view.once and self.board.buttons.repeated):
+            if key is not None and not (self.stage.view.once and self.board.buttons.repeated):
                 self._press(key)
                 self._busy = True
                 return 0
+        link, stage = self.link, self.stage
+        more = link.step() if link else self._listen()
         if stage.moving:
             stage.tick(self.board.ticks())
         self._steps -= 1
@@ -188,6 +196,7 @@ class App:
                 records: "Any" = self.playing().records
                 records.forget()
             self._menus = None
+            self.stage.say.rest()
             loaded.forget_seldom()
 
     @property
@@ -203,16 +212,18 @@ class App:
         """First the picture, page by page; then the save, before the next key is looked at."""
         stage = self.stage
         if stage.stale:
-            begin = self.board.ticks()
+            ticks = self.board.ticks
+            begin = ticks()
             while stage.draw(self._was_linked):
-                stage.canvas.flush()
-                if self._since(begin) >= _SLICE_MS:
+                if stage.tired or (ticks() - begin) & 0x3FFFFFFF >= _SLICE_MS:
                     return
         if stage.canvas.flush():
             return
         self._busy = False
         if self._ready and self._must_save():
             self._save()
+        if self.table:
+            self.table.shake()
 
     def _press(self, key: int) -> None:
         self._untidy = self._seldom = True
@@ -221,20 +232,55 @@ class App:
             if left == BACK and self.at_table:
                 self._overview()
             elif left == UNDO and self.at_table:
-                self.menus.undo()
+                self.need(_MENU, self._undo)
         except Refused as refusal:
             self.stage.view.refusal = refusal
         if self._buzzer and self.settings["sound"]:
             self._buzzer.refuse() if self.stage.view.refusal else self._buzzer.click()
 
+    def need(self, paths: str, then: "Callable[[], None]") -> None:
+        """Load modules, each in steps of its own, before something is done."""
+        self._needed = paths.split()
+        self._then = then
+
+    def _load(self) -> None:
+        while self._needed:
+            path = self._needed[0]
+            if path not in sys.modules:
+                if not self._fetched:
+                    self._fetched = loaded.fetch(path)
+                    if self._fetched:
+                        return
+                self._fetched = False
+                loaded.once(path)
+                return
+            self._needed.pop(0)
+        then: "Any" = self._then
+        self._then = None
+        try:
+            then()
+        except Refused as refusal:
+            self.stage.view.refusal = refusal
+
     def _overview(self) -> None:
         """How everybody stands; from there OK leads to the menu."""
-        game = self.playing().game
-        if game.players():
-            page = OverviewPage(self.stage.say, game, self.views)
-            self.stage.show(page, lambda _key: self.menus.show())
+        if self.playing().game.players():
+            self.need(_OVERVIEW + (self.own("overview") or ""), self._show_overview)
         else:  # before the game is set up there is nothing to see
-            self.menus.show()
+            self._menu()
+
+    def _show_overview(self) -> None:
+        page = loaded.once(_OVERVIEW.strip()).OverviewPage
+        self.stage.show(page(self.stage.say, self.playing().game, self.views), self._menu)
+
+    def _menu(self, _key: "Any" = None) -> None:
+        self.need(_MENU, self._show_menu)
+
+    def _show_menu(self) -> None:
+        self.menus.show()
+
+    def _undo(self) -> None:
+        self.menus.undo()
 
     def _since(self, then: int) -> int:
         return (self.board.ticks() - then) & 0x3FFFFFFF
@@ -393,12 +439,37 @@ class App:
 
     def _answer(self, value: "Any") -> None:
         table = self.playing()
+        table.waits = True
         # Somebody may have that for a name.
         if value == "throw" and table.question and table.question.kind == "throw":
             table.throw()
         else:
             table.answer(value)
-        self.base()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Show what comes next, if all that it takes is loaded."""
+        table: "Any" = self.table
+        if table.wants:
+            self.need(table.wants, self._give)
+            return
+        table.waits = False
+        question = table.question
+        if not question or table.ended or self.seating:
+            self.base()
+            return
+        view = self.own(question.name) or usual(question.kind)
+        if isinstance(view, str):
+            self.need(view, self.base)
+        else:
+            self.stage.clear()
+            self._time_turn(question.who)
+            self.stage.ask(question, self._answer, view)
+
+    def _give(self) -> None:
+        table: "Any" = self.table
+        table.load()
+        self._go_on()
 
     def pause(self, on: bool) -> None:
         """Stop the clock, or let it go on."""

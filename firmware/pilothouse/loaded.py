@@ -10,8 +10,8 @@ except ImportError:  # MicroPython
 
 # What people at a table seldom look at; loaded when they do. One text: a path each takes 0.5 KB.
 _SELDOM = (
-    "archive ask_seldom crash dice home menus opening settings shelf"
-    " screen.pages screen.seldom screen.telling words.languages"
+    "archive ask_seldom correcting crash dice home menus opening settings shelf"
+    " screen.overview screen.pages screen.seldom screen.telling words.languages"
 )
 _GAMES = "pilothouse.games."
 gaps = False  # garbage was collected, and nothing has filled its place
@@ -46,6 +46,15 @@ def once(path: str) -> "Any":
         if on_board:
             _passing.append(path)
     return sys.modules[path]
+
+
+def fetch(path: str) -> bool:
+    """Do what can be done before a module is loaded; whether that has taken some time."""
+    quick: "Any" = sys.modules.get("quick")
+    if not hasattr(quick, "__path__"):  # see quick.py
+        return False
+    quick.fetch(path)
+    return True
 
 
 def forget_seldom() -> None:

@@ -4,7 +4,6 @@ from pilothouse import loaded
 from pilothouse.ask import Confirm, Pick, Refused, Tell
 from pilothouse.screen.pages import LogPage
 from pilothouse.screen.picture import WIDTH, wrap
-from pilothouse.screen.stage import mark
 from pilothouse.screen.telling import told
 
 try:
@@ -46,7 +45,7 @@ class Menus:
         elif choice == "log":
             stage.show(LogPage(stage.say, app.playing()), stage.close)
         elif choice == "correct":
-            self._correct()
+            app.need("pilothouse.correcting", self._correct)
         elif choice == "pause":
             app.pause(True)
             app.base()
@@ -78,6 +77,9 @@ class Menus:
             self._app.playing().abandon()
         self._app.base()
 
+    def _correct(self) -> None:
+        loaded.once("pilothouse.correcting").ask(self._app)
+
     def paused(self) -> None:
         """Nothing goes on until somebody says so."""
         self._stage.ask(Tell("paused"), self._go_on)
@@ -85,26 +87,3 @@ class Menus:
     def _go_on(self, _answer: "Any") -> None:
         self._app.pause(False)
         self._app.base()
-
-    def _correct(self) -> None:
-        say = self._stage.say
-        found = list(self._app.playing().game.corrections())
-        if not found:
-            raise Refused("", "not-now", say("correct"))
-        marks = {p[0]: mark(p[2]) for p in self._app.playing().game.players()}
-        whose = [q.who + marks.get(q.who, "") for q in found]
-        labels = [
-            ("%s %s" % (who, say("told", say(q.name), say.option(q.name, q.start)))).strip()
-            for who, q in zip(whose, found)
-        ]
-
-        def chosen(label: str) -> None:
-            question = found[labels.index(label)]
-
-            def corrected(value: "Any") -> None:
-                self._app.playing().correct(question.name, question.who, value)
-                self._app.base()
-
-            self._stage.ask(question, corrected)
-
-        self._stage.ask(Pick("correct-what", "", labels), chosen)

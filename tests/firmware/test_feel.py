@@ -304,3 +304,25 @@ def test_a_new_game_frees_what_was_behind_the_home_screen():
     desk.race()
     for room in ("settings", "shelf", "dice"):
         assert "pilothouse." + room not in sys.modules
+
+
+def test_a_step_makes_one_module_at_the_most():
+    import sys
+
+    from pilothouse import loaded
+
+    desk = Desk()
+    desk.race()
+    loaded.forget_seldom()
+    step, made = desk.supervisor.step, []
+
+    def counted():
+        before = len(sys.modules)
+        pause = step()
+        made.append(len(sys.modules) - before)
+        return pause
+
+    desk.supervisor.step = counted
+    desk.press("back", "ok")
+    assert desk.title() == "menu"
+    assert sum(made) > 3 and max(made) == 1

@@ -4,7 +4,7 @@ from pilothouse.ask import Tell
 from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, wrap
 from pilothouse.screen.telling import told
-from pilothouse.screen.views import View
+from pilothouse.screen.views import REST, View
 
 try:
     from typing import Iterator
@@ -37,8 +37,12 @@ class LogPage(View):
         numbers = self._table.standing
         row, at = 1, len(numbers) - self._first - 1
         while at >= 0:
+            yield REST
             what, value = self._table.read(numbers[at])
-            text = told(self.say, what, self._table.game.seen(what, value))
+            yield REST
+            value = self._table.game.seen(what, value)
+            yield REST
+            text = told(self.say, what, value)
             if row + len(wrap(text, _ROOM)) > ROWS:
                 picture.right(ROWS - 1, WIDTH - 2, "▼")
                 break

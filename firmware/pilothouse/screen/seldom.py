@@ -15,7 +15,7 @@ class SeveralView(ListView):
 
     def row(self, number: int) -> "tuple[str, str]":
         if not number:
-            return FINISH + " " + self.say("done"), ""
+            return self.say("done"), ""
         option = self.question.options[number - 1]
         return self.called(option), "☑" if option in self.value else "☐"
 
@@ -38,7 +38,7 @@ class OrderView(ListView):
 
     def row(self, number: int) -> "tuple[str, str]":
         if not number:
-            return FINISH + " " + self.say("done"), ""
+            return self.say("done"), ""
         return "%d. %s" % (number, self.called(self.value[number - 1])), "↑"
 
     def choose(self) -> bool:
@@ -82,7 +82,7 @@ class TextView(View):
         picture.invert(4, middle - 2, middle + 11)
 
 
-KINDS = {
+VIEWS = {
     "several": SeveralView,
     "order": OrderView,
     "text": TextView,

@@ -2,8 +2,9 @@
 
 from pilothouse.ask import Refused, Tell
 from pilothouse.keys import BACK, UNDO
+from pilothouse.loaded import once
 from pilothouse.screen.picture import width
-from pilothouse.screen.views import BODY, BOTTOM, usual
+from pilothouse.screen.views import BOTTOM, LEFT, REST, usual
 
 try:
     from typing import Any, Callable, Iterator
@@ -27,7 +28,7 @@ class Notice(Tell):
 
     def __init__(self, what: str, values: "tuple[str | int, ...]"):
         super().__init__("notice", "", values)
-        self.text = what + "?"
+        self.text = what
 
 
 class Names:
@@ -39,11 +40,11 @@ class Names:
     def __init__(self, cast: "Any"):
         self._cast = cast
 
-    def get(self, letter: str, unknown: str = "") -> str:
+    def get(self, letter: str, text: str = "") -> str:
         table = self._cast.table
         found = table.game.known_as(letter) if table and len(letter) == 1 else None
         if not found:
-            return unknown
+            return text
         return (found[0] + mark(found[1])).strip()
 
 
@@ -57,7 +58,7 @@ class Stage:
 
     `then(answer)` is called with each answer, and may refuse it. The cast has names, the players'
     names by letter; status(who), a few short lines about a player; and own(name), a game's own
-    view of a question or None.
+    view of a question, the paths of modules the last of which has it, or None.
     """
 
     def __init__(self, canvas: "Canvas", say: "Words", cast: "Any"):
@@ -71,6 +72,8 @@ class Stage:
         self._shown_at: "int | None" = None  # ticks when the topmost view was first drawn
         self._views: "list[tuple[View, Then]]" = []
         self._pieces: "Iterator[None] | None" = None  # of a picture that is half drawn
+        self._who = ""  # whose letter it shows
+        self.tired = False  # what comes next takes long: the step should end
 
     @property
     def view(self) -> "View":
@@ -88,9 +91,12 @@ class Stage:
         self.stale = True
         self._drawn = self._pieces = None
 
-    def ask(self, question: "Question", then: "Then") -> None:
-        """Put a question on top."""
-        make = self._cast.own(question.name) or usual(question.kind)
+    def ask(self, question: "Question", then: "Then", make: "Any" = None) -> None:
+        """Put a question on top; make: its view, if somebody knows that."""
+        make = make or self._cast.own(question.name) or usual(question.kind)
+        if isinstance(make, str):
+            views = once(make.split()[-1]).VIEWS
+            make = views.get(question.name) or views[question.kind]
         self.show(make(question, self.say, self._cast.names), then)
 
     def speak(self, say: "Words") -> None:
@@ -158,20 +164,23 @@ class Stage:
             return
         self._drawn = view
         self.moving = view.moves
-        picture.blank()
+        who = "" if view.refusal else view.question.who
+        same = who != "" and who == self._who
+        picture.blank(LEFT if same else 0)
+        self._who = ""  # while it is not drawn
         title, name = view.heading()
         header(picture, title, name, self.corner, "⇄" if linked else "⇍")
         done = 0
-        for rows in view.draw(picture, self._cast.status):
+        for rows in view.draw(picture, self._cast.status, same):
             if not rows:
-                canvas.show(1, BOTTOM, BODY - 2)
-            elif rows > done + 1 or not done:
+                canvas.show_left(BOTTOM, LEFT)
+            elif rows > done + 1 or rows > done and canvas.hungry:
                 canvas.show(done, rows)
                 done = rows
-            else:
-                continue
+            self.tired = rows == REST
             yield
         canvas.show(done)
+        self._who = who
 
 
 def header(picture: "Picture", title: str, name: str, corner: str, sign: str) -> None:

@@ -42,4 +42,5 @@ def _counts(say: "Words", name: str, counts: "dict[str, int]") -> str:
 
 
 def _names(say: "Words", name: str, options: "list[str | int]") -> str:
-    return ", ".join([say.option(name, option) for option in options])
+    # A player's letter has no words.
+    return ", ".join([str(o) if len(str(o)) == 1 else say.option(name, o) for o in options])

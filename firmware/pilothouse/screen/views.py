@@ -3,7 +3,7 @@
 A view answers nothing itself: `key` says when its `value` is an answer, the app hands it on.
 """
 
-from pilothouse.ask import Refused, Tell
+from pilothouse.ask import Refused
 from pilothouse.keys import OK, UP
 from pilothouse.screen.font import BIG
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten, width, wrap
@@ -11,18 +11,21 @@ from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten, width, wrap
 try:
     from typing import Any, Callable, Iterable, Iterator
 
-    from pilothouse.games.game import Game
     from pilothouse.words import Words
 
     Status = Callable[[str], list[str]]  # a few short lines about a player
 except ImportError:  # MicroPython
     pass
 
-BODY = 28  # where the body begins beside a player's letter
+BODY = 28  # where the body begins beside a player's letter,
+LEFT = BODY - 2  # and its cursor's bar
+_LETTER = 4  # rows, with the header
 BOTTOM = ROWS - 1
+REST = -1  # what a body gives before something that takes long
 THROW = "throw"  # the value that asks the table to throw
 SIGNS = {"left": "↖", "straight": "↑", "right": "↗"}
 FINISH = "✓"
+DONE = "OK ✓"
 _SHORTEST = 24  # columns of a cursor's bar
 
 
@@ -31,7 +34,7 @@ class View:
 
     Each kind has a method `key`, which takes a key and says whether `value` is an answer now, and
     `body`, which draws what is particular to it, from column x on, in rows 1 to 7. It may give the
-    numbers of rows that are done, from the first one on: they are sent while it goes on.
+    numbers of rows that are done, from the first one on: they are sent while it goes on. Or REST.
     """
 
     key: "Callable[[int], bool]"
@@ -64,27 +67,24 @@ class View:
         question = self.question
         return self.say(question.name, *question.args), self.names.get(question.who, "")
 
-    def draw(self, picture: Picture, status: "Status") -> "Iterator[int]":
+    def draw(self, picture: Picture, status: "Status", same: bool = False) -> "Iterator[int]":
         """Draw all but the header; gives how many rows are done, the header's among them.
 
-        0: what stands left of the body is done.
+        0: what stands left of the body is done. same: the player's letter is there already.
         """
         yield 1
         question = self.question
-        x = 2
-        if question.who:
-            x = BODY
+        if question.who and not same:
             picture.big(1, 3, question.who)
-            lines = status(question.who)
-            row = BOTTOM - len(lines)
-            for line in lines:
-                picture.text(row, 2, line)
-                row += 1
+            _lines(picture, status(question.who))
             if not self.refusal:
                 yield 0
-        most = ROWS - 2 if question.note or self.refusal else ROWS
-        for rows in self.body(picture, x) or ():
+        most = ROWS - 2 if self.refusal else BOTTOM if question.note else ROWS
+        for rows in self.body(picture, BODY if question.who else 2) or ():
             yield min(rows, most)
+        if same:  # what the body needs comes first: the player's lines are seldom others
+            _lines(picture, status(question.who))
+            yield 0
         if question.note:
             picture.clear(BOTTOM)
             picture.text(BOTTOM, 2, self.say(*question.note))
@@ -98,18 +98,28 @@ class View:
     def explanation(self) -> str:
         """The longer text under the title, if there is one."""
         question = self.question
-        text = self.say.text(getattr(question, "text", question.name + "?"))
-        return text.format(*question.args) if text and question.args else text or ""
+        text = self.say.more(question.text or question.name)
+        return text.format(*question.args) if text and question.args else text
 
     def called(self, option: "str | int") -> str:
         """An option in words; a player's letter with his name, the face of a die as it is."""
-        if isinstance(option, str):
+        if isinstance(option, str) and len(option) < 3:
             if option.isdigit():
                 return option
             name = self.names.get(option, "")
             if name:
                 return "%s %s" % (option, name)
         return self.say.option(self.question.name, option)
+
+
+def _lines(picture: Picture, lines: "list[str]") -> None:
+    """What is said of a player, under the letter."""
+    for row in range(_LETTER, BOTTOM):
+        picture.clear(row, 0, LEFT)
+    row = BOTTOM - len(lines)
+    for line in lines:
+        picture.text(row, 2, line)
+        row += 1
 
 
 def refuse(picture: Picture, say: "Words", refusal: Refused) -> None:
@@ -119,7 +129,7 @@ def refuse(picture: Picture, say: "Words", refusal: Refused) -> None:
     for i in range(len(lines)):
         row = ROWS - len(lines) + i
         picture.clear(row)
-        picture.text(row, 2, lines[i])
+        picture.text(row, 2, lines[i].decode())
         picture.invert(row)
 
 
@@ -135,10 +145,11 @@ class ListView(View):
     cursor = 0
     count = 0  # of rows; `begin` knows
     changed: "tuple[int, ...] | None" = None  # the rows that a key has changed, if it knows them
-    _place: "tuple[int, int, int, int] | None" = None  # their top, room, first and last column
+    _top = _room = 0  # their first row, 0 if they cannot be drawn again, and how many there are
+    _x = _edge = 0  # the first column and the last
     _lit = 0  # the number of the row with the bar
     _page = -1  # the number of the row on top, once it is drawn
-    _ends = bytearray(ROWS)  # where the bar would end in each; one list at a time is shown
+    _ends = [0] * ROWS  # where the text ends in each; one list at a time is shown
 
     def key(self, key: int) -> bool:
         if key == OK:
@@ -157,15 +168,17 @@ class ListView(View):
         top = 1 if spare == 0 and x == BODY or text and spare < 1 else 2
         if text:
             top = picture.paragraph(top, x, text, WIDTH - x) + (1 if spare > 1 else 0)  # and here
-        room = bottom - top
+            yield top
+        self._room = room = bottom - top
+        self._top = 0 if self.refusal else top
+        self._x = x
+        self._edge = WIDTH - 12 if count > room or x < BODY else WIDTH - 2
         first = self._page = self._first(room)
-        edge = WIDTH - 12 if count > room or x < BODY else WIDTH - 2
-        self._place = None if self.refusal else (top, room, x, edge)
         self._lit = self.cursor
         for number in range(first, min(first + room, count)):
-            self._write(picture, number, top, x, edge)
+            self._write(picture, number, top)
             if number == self.cursor:
-                self._bar(picture, top, x)
+                self._bar(picture, top)
             if number == first > 0:
                 picture.right(top, WIDTH - 2, "▲")
             top += 1
@@ -173,9 +186,9 @@ class ListView(View):
                 picture.right(top - 1, WIDTH - 2, "▼")
             yield top
 
-    def _bar(self, picture: Picture, row: int, x: int) -> None:
+    def _bar(self, picture: Picture, row: int) -> None:
         """The cursor's bar. It is no longer than its text, as every column takes time to send."""
-        picture.invert(row, x - 2, self._ends[row])
+        picture.invert(row, self._x - 2, max(self._ends[row] + 1, self._x + _SHORTEST))
 
     def _first(self, room: int) -> int:
         """The row on top, where there is room for so many: pages, which are turned seldom."""
@@ -188,29 +201,27 @@ class ListView(View):
             first = self.cursor
         return max(0, min(first, self.count - room))
 
-    def _write(self, picture: Picture, number: int, row: int, x: int, edge: int) -> None:
+    def _write(self, picture: Picture, number: int, row: int) -> None:
         label, value = self.row(number)
-        end = picture.text(row, x, label)
-        left = picture.right(row, edge, value) if value else edge
-        if end > left - 2:
-            picture.clear(row, x)
-            end = picture.text(row, x, shorten(label, left - x - 2))
-            picture.right(row, edge, value)
-        self._ends[row] = max(end + 1, x + _SHORTEST)
+        self._ends[row] = picture.text(row, self._x, label)
+        edge = picture.right(row, self._edge, value) if value else self._edge
+        if edge < self._ends[row] + 2:
+            picture.clear(row, self._x)
+            self._ends[row] = picture.text(row, self._x, shorten(label, edge - self._x - 2))
+            picture.right(row, self._edge, value)
 
     def redraw(self, picture: Picture) -> bool:
-        changed, place = self.changed, self._place
-        if changed is None or place is None or self.refusal:
+        changed, top = self.changed, self._top
+        if changed is None or not top or self.refusal:
             return False
-        top, room, x, edge = place
-        if self._page != self._first(room) or changed and self.count > room:
+        if self._page != self._first(self._room) or changed and self.count > self._room:
             return False
         top -= self._page
-        self._bar(picture, top + self._lit, x)
+        self._bar(picture, top + self._lit)
         for number in changed:
-            picture.clear(top + number, x - 2)
-            self._write(picture, number, top + number, x, edge)
-        self._bar(picture, top + self.cursor, x)
+            picture.clear(top + number, self._x - 2)
+            self._write(picture, number, top + number)
+        self._bar(picture, top + self.cursor)
         self._lit = self.cursor
         return True
 
@@ -273,12 +284,14 @@ class TallyView(ListView):
         question, say = self.question, self.say
         if number:
             name = question.counters[number - 1][0]
-            count = str(self.value[name]) if name in self.value else "0"
-            first = number == 1 and question.seldom
-            return self.called(name), "▲ " + count if first else count
-        done = FINISH + " " + (say(*question.rest(self.value)) if question.rest else say("done"))
+            count = str(self.value.get(name) or "")  # a column of zeros says nothing
+            if number == 1 and question.seldom:
+                count = "▲ " + count if count else "▲"
+            return self.called(name), count
+        done = say(*question.rest(self.value)) if question.rest else say("done")
         price = self.value and question.price(self.value)
-        return done, "-%d %s" % (price, say("sign-" + question.purse[0])) if price else ""
+        sign = say.option("sign", question.purse[0]) if price else ""
+        return done, "-%d %s" % (price, sign) if price else ""
 
     def key(self, key: int) -> bool:
         if key == UP and not self.cursor and self.question.seldom and self.question.counters:
@@ -324,8 +337,10 @@ class NumberView(View):
     def body(self, picture: Picture, x: int) -> "Iterator[int]":
         self._x = 0 if self.refusal else x
         self._number(picture, x)
-        yield 5
-        if not self.question.purse:
+        yield 4
+        if self.question.purse:
+            self._price(picture, x)
+        else:
             picture.paragraph(5, x, self.explanation(), WIDTH - x)
 
     def redraw(self, picture: Picture) -> bool:
@@ -334,32 +349,33 @@ class NumberView(View):
         for row in (1, 2, 3, 5, 6) if self.question.purse else (1, 2, 3):
             picture.clear(row, self._x)
         self._number(picture, self._x)
+        if self.question.purse:
+            self._price(picture, self._x)
         return True
 
     def _number(self, picture: Picture, x: int) -> None:
-        question, say = self.question, self.say
+        question = self.question
         digits = str(self.value)
-        wide = width(digits, BIG)
-        middle = x + (WIDTH - x) // 2
-        picture.big(1, middle - wide // 2, digits)
+        picture.big(1, x + (WIDTH - x - width(digits, BIG)) // 2, digits)
         if self.value < question.high:
             picture.text(1, WIDTH - 12, "▲")
         if self.value > question.low:
             picture.text(3, WIDTH - 12, "▼")
-        if question.purse:
-            unit, amount, _ = question.purse
-            price = question.price(self.value)
-            cost = say("cost-" + unit, price) if price else say("free")
-            left = say("left-" + unit, amount - price)
-            picture.text(5, middle - width(cost) // 2, cost)
-            picture.text(6, middle - width(left) // 2, left)
+
+    def _price(self, picture: Picture, x: int) -> None:
+        say, middle = self.say, x + (WIDTH - x) // 2
+        unit, amount, _ = self.question.purse
+        price = self.question.price(self.value)
+        cost = say.option("cost", unit).format(price) if price else say("free")
+        picture.middle(5, middle, cost)
+        picture.middle(6, middle, say.option("left", unit).format(amount - price))
 
 
 class TellView(View):
     def key(self, key: int) -> bool:
         return key == OK
 
-    def body(self, picture: Picture, x: int) -> None:
+    def body(self, picture: Picture, x: int) -> "Iterator[int]":
         sign = self.question.picture
         room = WIDTH - x
         if sign:
@@ -368,26 +384,8 @@ class TellView(View):
             picture.big(2, WIDTH - wide - 2, sign)
             room -= wide + 6
         text = self.explanation()
-        picture.paragraph(2 if len(wrap(text, room)) < 6 else 1, x, text, room)
-        picture.right(BOTTOM - 1 if self.question.note else BOTTOM, WIDTH - 2, "OK " + FINISH)
-
-
-class OverviewPage(View):
-    """The game's own picture of how everybody stands; any key but back leads on."""
-
-    def __init__(self, say: "Words", game: "Game", views: "Any"):
-        super().__init__(Tell("overview"), say, {})
-        self._game = game
-        self._views = views
-
-    def key(self, key: int) -> bool:
-        return True
-
-    def heading(self) -> "tuple[str, str]":
-        return self._views.title(self._game, self.say), "OK ☰"
-
-    def body(self, picture: Picture, x: int) -> "Iterator[int]":
-        return self._views.overview(self._game, self.say, picture)
+        yield picture.paragraph(2 if len(wrap(text, room)) < 6 else 1, x, text, room)
+        picture.right(BOTTOM - 1 if self.question.note else BOTTOM, WIDTH - 2, DONE)
 
 
 _KINDS = {
@@ -400,10 +398,6 @@ _KINDS = {
 }
 
 
-def usual(kind: str) -> "type[View]":
-    """How a kind of question looks where the game has no view of its own."""
-    if kind in _KINDS:
-        return _KINDS[kind]
-    from pilothouse.screen import seldom
-
-    return seldom.KINDS[kind]
+def usual(kind: str) -> "type[View] | str":
+    """How a kind of question looks where the game has no view of its own; or who knows that."""
+    return _KINDS.get(kind) or "pilothouse.screen.seldom"
