@@ -34,7 +34,7 @@ except ImportError:  # MicroPython
 NEAR = 8  # turns that can be taken back at once: a checkpoint lies before them
 _TURNS = 8  # from one checkpoint to the next, at the most; those between are replayed,
 _ANSWERS, _IN_A_TURN = 10, 5  # so fewer where turns are long: that many answers, and in each,
-_APART = 60  # answers; but only the last two lie so close: each takes the chip 1 KB
+_APART = 46  # answers; but only the last two lie so close: each takes the chip 1 KB
 # Records that change nothing in the game.
 ASIDE_FROM_PLAY = ("start", "data", "end", "undo", "pause", "clock", "refused")
 _FAR = 160  # answers: more than eight turns take
