@@ -99,26 +99,29 @@ class Listening(Words):
 
 
 @functools.cache
-def painted(text: bytes, face: bytes, page: int) -> tuple[int, bytes]:
-    """How wide a text is, and the columns of one page of it that fit the display."""
-    row = bytearray(STRIDE)
-    wide = paint(row, 0, 0, text, face, page)
-    return wide, bytes(row[1 : 1 + wide])
+def painted(text: bytes, face: bytes) -> tuple[int, list[bytes]]:
+    """How wide a text is, and the columns of each of its pages that fit the display."""
+    pages = face[4]
+    rows = bytearray(pages * STRIDE)
+    wide = paint(rows, 0, 0, text, face, 0)
+    begins = [1 + page * STRIDE for page in range(pages)]
+    return wide, [bytes(rows[begin : begin + min(wide, WIDTH)]) for begin in begins]
 
 
 line_end = functools.cache(paint)
 
 
-def paint_again(into: bytearray, at: int, k: int, text: bytes, face: bytes, page: int) -> int:
+def paint_again(into: bytearray, at: int, k: int, text: bytes, face: bytes, first: int) -> int:
     """The same as `paint`, which is asked for the same texts a million times, on a laptop."""
     if k == LINE:
-        return line_end(b"", at, k, text, face, page)
-    wide, columns = painted(text, face, page)
+        return line_end(b"", at, k, text, face, first)
+    wide, pages = painted(text, face)
     begin = at if at >= 0 else ~at - wide + 1
     assert begin >= 0, f"{text!r} begins before the picture"
     if k >= 0:
-        start, columns = k * STRIDE + 1, columns[: WIDTH - begin]
-        into[start + begin : start + begin + len(columns)] = columns
+        for page, columns in enumerate(pages):
+            start, columns = (k + page) * STRIDE + 1, columns[: WIDTH - begin]
+            into[start + begin : start + begin + len(columns)] = columns
     return begin + wide if at >= 0 else begin - 1
 
 

@@ -7,11 +7,11 @@ SYMBOLS = "✓←↑→↓↖↗▲▼◀▶●○◆◇⚙⚑✗☰⌫⚓⇄⇍
 
 
 def small() -> dict[str, typeface.Glyph]:
-    return typeface.read_drawings(typeface.DRAWINGS / "small.txt", 8, gap=1)
+    return typeface.read_drawings(typeface.DRAWINGS / "small.txt", 8)
 
 
 def big() -> dict[str, typeface.Glyph]:
-    return typeface.read_drawings(typeface.DRAWINGS / "big.txt", 24, gap=2)
+    return typeface.read_drawings(typeface.DRAWINGS / "big.txt", 24)
 
 
 def test_the_module_is_generated_from_the_drawings():

@@ -234,20 +234,26 @@ def test_what_is_painted_again_is_the_same(language: str):
     """The inspector's pictures are the firmware's, byte by byte."""
     for text in lists(language).values():
         data = text.encode()
-        places = [(3, 2), (90, 2), (127, 7), (0, -1)]
+        places = [(3, 2), (90, 2), (127, 5), (0, -1)]
         if width(text) <= WIDTH:
             places.append((~(WIDTH - 1), 5))
-        for (at, row), (face, page) in product(places, ((SMALL, 0), (BIG, 2))):
+        for (at, row), face in product(places, (SMALL, BIG)):
             if at < 0 and face is BIG:
                 continue
-            once, again = bytearray(b"\x55" * 8 * STRIDE), bytearray(b"\x55" * 8 * STRIDE)
-            given = (at, row, data, face, page)
+            once, again = bytearray(8 * STRIDE), bytearray(8 * STRIDE)
+            given = (at, row, data, face, 0)
             assert paint(once, *given) == paint_again(again, *given)
             assert once == again
             for bits in ((20, 90, 0, 0), (20, 90, 255, 255), (90, 90, 0, 255), (0, 140, 15, 60)):
                 blend(once, *bits)
                 blend_again(again, *bits)
                 assert once == again
+
+
+def test_an_option_called_question_mark_is_no_explanation() -> None:
+    say = Words("en")
+    say.use(GAME)
+    assert say.option("last", "?") == "?" and not say.more("last")
 
 
 class Reading(Words):

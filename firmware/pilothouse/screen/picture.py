@@ -4,7 +4,6 @@ from pilothouse.screen.font import BIG, SMALL
 from pilothouse.screen.raster import LINE, STRIDE, blend, paint, wipe
 
 WIDTH, ROWS = 128, 8
-_BIG_ROWS = 3
 _NOTHING = bytearray(1)
 
 
@@ -73,9 +72,7 @@ class Picture:
 
     def big(self, row: int, x: int, text: str) -> None:
         """Big text, three rows high, from column x."""
-        data = text.encode()
-        for page in range(_BIG_ROWS):
-            paint(self.pixels, x, row + page, data, BIG, page)
+        paint(self.pixels, x, row, text.encode(), BIG, 0)
 
     def paragraph(self, row: int, x: int, text: str, room: int = WIDTH) -> int:
         """Text over several lines; the row after it."""

@@ -16,32 +16,35 @@ except ImportError:  # MicroPython
 STRIDE = 129
 LINE = -2  # a row for paint
 _COLUMNS, _PAGES = 128, 8
+HEADER = 5  # bytes of a typeface before its glyphs' codes
+NEAR = 8  # glyphs: so many widths from the begin of one to that of another
 SPANS = 414  # bytes for 15 spans on each page, and 3 more on six: what is left of a view's body
 
 _PLACING = 8  # bytes on the bus before each span: nearer ones are sent as one
 
 
 # viper
-def paint(into: bytearray, at: int, k: int, text: "Any", face: bytes, page: int) -> int:
-    """Draw one page of a text in UTF-8 from column `at` of row `k` on; gives the column behind it.
+def paint(into: bytearray, at: int, k: int, text: "Any", face: bytes, first: int) -> int:
+    """Draw a text in UTF-8, `first` being 0, from column `at` of row `k` on.
 
-    Or before column ~at, where that is below 0; gives the column before it. What lies behind the
-    last column is not drawn, and nothing where the row is below 0. face: see font.py.
+    Gives the column behind it. Or before column ~at, where that is below 0: only a low text, and
+    it gives the column before it. What lies behind the last column is not drawn, and nothing where
+    the row is below 0; the gaps between the letters are left as they are. face: see font.py.
 
-    Where the row is LINE, it gives the byte before which a line from byte `page` on ends: a
+    Where the row is LINE, it gives the byte before which a line from byte `first` on ends: a
     newline, or the last space before `at` columns are used up; -1 if that is the end.
     """
     begin = k * STRIDE + 1
     end = begin + _COLUMNS
-    right = start = i = space = 0
+    pages = face[4]
+    right = start = i = space = page = 0
     line = at
     if k == LINE:
-        i = page
-        at = page = 0
-        start = space = i
-        end = 0
+        i = start = space = first
+        at = end = 0
     else:
         line = 0
+        first = at
         if at < 0:
             right = begin - at  # where it ends, once its width is known
             at = end
@@ -49,13 +52,15 @@ def paint(into: bytearray, at: int, k: int, text: "Any", face: bytes, page: int)
             at += begin
             if k < 0:
                 end = at
+                pages = 1
     size = int(len(text))
     data = text  # bytes
     count = face[0]
     direct = face[1]
-    widths = 3 + 2 * (count - direct)
+    gap = face[3]
+    widths = HEADER + 2 * (count - direct)
     begins = widths + count
-    columns = begins + 2 * count
+    columns = begins + 2 * (count + NEAR - 1 >> 3)
     while i < size:
         here = i
         code = data[i]
@@ -76,7 +81,7 @@ def paint(into: bytearray, at: int, k: int, text: "Any", face: bytes, page: int)
                 if code == 10:
                     return here
             glyph = direct
-            k = 3
+            k = HEADER
             while k < widths and face[k] | face[k + 1] << 8 != code:
                 k += 2
                 glyph += 1
@@ -90,9 +95,14 @@ def paint(into: bytearray, at: int, k: int, text: "Any", face: bytes, page: int)
                 if space > start:
                     return space
                 return i if here == start else here
-        k = begins + 2 * glyph
-        k = columns + (face[k] | face[k + 1] << 8) + page * (stop - at)
-        last = stop
+        last = stop - gap
+        near = glyph & 0xFF - NEAR + 1  # whose begin is noted
+        k = begins + 2 * (near >> 3)
+        near += widths
+        k = columns + (face[k] | face[k + 1] << 8) + page * (last - at)
+        while near < widths + glyph:
+            k += (face[near] - gap) * pages
+            near += 1
         if last > end:
             last = end
         while at < last:
@@ -100,11 +110,17 @@ def paint(into: bytearray, at: int, k: int, text: "Any", face: bytes, page: int)
             at += 1
             k += 1
         at = stop
-        if right:
-            if i == size:  # now that is known: all over again
+        if i == size:
+            if right:  # now its width is known: all over again
                 at = right + end - at
                 start = at
                 right = 0
+                i = 0
+            elif page + 1 < pages and line == 0:
+                page += 1
+                begin += STRIDE
+                end += STRIDE
+                at = begin + first
                 i = 0
     if line:
         return -1

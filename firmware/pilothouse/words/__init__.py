@@ -6,10 +6,9 @@ values, \\n breaks a line. Of a list only an index is in memory; each text is re
 """
 
 import gc
-from array import array
 from binascii import crc32
 
-_KEPT = 19  # texts
+_KEPT = 30  # texts
 _IN_VAIN = 72  # others that were read meanwhile: then those are not what is said now
 _PIECE = 96  # bytes: most texts are shorter
 _EQUALS = 61
@@ -38,22 +37,30 @@ def _next(codes: bytes, at: int, end: int, code: int) -> int:
     return -1
 
 
+# viper
+def _sum(sizes: bytearray, at: int, end: int) -> int:
+    total = 0
+    while at < end:
+        total += sizes[at]
+        at += 1
+    return total
+
+
 class _List:
     """Where in its file each text begins, by two bytes that stand for its key."""
 
     def __init__(self, path: str):
         self._path = path
         self._file: "IO[bytes] | None" = None
-        self._begins = array("H")
+        self._sizes = bytearray(1)  # bytes before the first text, and of each: at most 255
         codes: "list[bytes]" = []
-        at = 0
         with open(path, "rb") as file:
             for line in file:
                 end = line.find(b"=")
                 if end > 0:
                     codes.append((crc32(line[:end]) & 0xFFFF).to_bytes(2, "big"))
-                    self._begins.append(at)
-                at += len(line)
+                    self._sizes.append(0)
+                self._sizes[-1] += len(line)
         self._codes = b"".join(codes)
 
     def close(self) -> None:
@@ -66,18 +73,18 @@ class _List:
         codes = self._codes
         at = _next(codes, 0, len(codes), code)
         while at >= 0:
-            line = self._from(self._begins[at >> 1])
+            line = self._line((at >> 1) + 1)
             if line.startswith(key) and line[len(key)] == _EQUALS:
                 return _text(line, len(key) + 1)
             at = _next(codes, at + 2, len(codes), code)
         return None
 
-    def _from(self, place: int) -> bytes:
-        """The line that begins there, and what else was read."""
+    def _line(self, number: int) -> bytes:
+        """A line, and what else was read."""
         file = self._file
         if not file:
             file = self._file = open(self._path, "rb")
-        file.seek(place)
+        file.seek(_sum(self._sizes, 0, number))
         line = more = file.read(_PIECE)  # readline() would ask the flash for every byte
         while b"\n" not in more:
             more = file.read(_PIECE) or b"\n"
@@ -158,7 +165,7 @@ class Words:
         Kept under two names: the chip compares each new string with all the names it has, and
         these are none.
         """
-        names = (key, option or sign)
+        names = (key, option) if option else (sign, key)  # an option may be called "?"
         if names in self._kept:
             return self._kept[names]
         found = self._read(key.encode() + sign.encode() + option.encode())
