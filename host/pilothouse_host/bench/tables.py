@@ -10,7 +10,7 @@ from typing import Any
 from pilothouse import games
 from pilothouse.ask import Pick, Question
 from pilothouse.chance import Chance
-from pilothouse.games.game import Game
+from pilothouse.games import Game
 from pilothouse.table import Table
 from pilothouse_host.bot import THROW
 from pilothouse_host.bots import Player, player

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from pilothouse.ask import Question
-from pilothouse.games.game import Game
+from pilothouse.games import Game
 from pilothouse_host.errors import CommandError
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from pilothouse.ask import Confirm, Number, Pick, Question, Refused, Tally, Throw
 from pilothouse.ask_seldom import Order, Several
-from pilothouse.games.game import Game
+from pilothouse.games import Game
 from pilothouse.games.mississippi.setup import HOUSE, MODULES
 from pilothouse_host.bot import THROW
 

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from pilothouse.ask import Number, Pick, Question, Tally, Throw
 from pilothouse.ask_seldom import Several
-from pilothouse.games.game import Game
+from pilothouse.games import Game
 from pilothouse.games.rails.build import reachable
 from pilothouse.games.rails.facts import CLIPPER
 from pilothouse.games.rails.rules import Rails

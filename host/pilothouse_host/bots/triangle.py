@@ -1,11 +1,12 @@
 """Plays the Bermuda Triangle: the rules' own proposals, and now and then what a cloud may do."""
 
 import random
-from typing import Any
+from typing import Any, cast
 
 from pilothouse.ask import Confirm, Pick, Question, Throw
 from pilothouse.ask_seldom import Order, Several
-from pilothouse.games.game import Game
+from pilothouse.games import Game
+from pilothouse.games.triangle.rules import Triangle
 from pilothouse_host.bot import THROW
 
 _BY_HAND = 0.05
@@ -43,21 +44,21 @@ class Player:
         if question.name == "effect":
             return self._effect(question, game)
         if question.name == "move":
-            return self._move(question)
+            return self._move(question, cast(Triangle, game))
         if question.name == "lands":
             return self._dice.choice([one for one in question.options if one != "port"])
         if question.name in ("hit", "which"):
             return self._dice.choice(question.options)
         return question.start
 
-    def _move(self, question: Pick) -> Any:
+    def _move(self, question: Pick, game: Triangle) -> Any:
         """Into a port if possible, else mostly the ship that is farthest on its way."""
         ships = [one for one in question.options if one not in ("other", "pass")]
         if not ships:
             return "pass"
         if self._dice.random() < _OTHER:
             return "other"
-        places: dict[Any, tuple[Any, ...]] = getattr(question, "places", {})
+        places = {ship: game.place_thrown(str(ship)) for ship in ships}
         docking = [ship for ship in ships if str(places[ship][-1]).startswith("⚓")]
         if docking:
             return self._dice.choice(docking)

@@ -6,7 +6,7 @@ chart (exact positions), corrections and ending.
 """
 
 from pilothouse.ask import Confirm, Number, Refused, Tally, Tell
-from pilothouse.games.game import Game
+from pilothouse.games import Game
 from pilothouse.games.mississippi import passengers
 
 try:

@@ -1,8 +1,8 @@
 """The builder's calculator (E22-E26)."""
 
 from pilothouse.ask import Pick, Refused, Tally
+from pilothouse.games.rails import CITIES
 from pilothouse.games.rails.facts import BANK, CLIPPER, LIMIT, OUT_OF_LARGE
-from pilothouse.games.rails.names import CITIES
 
 try:
     from typing import Any, Generator

@@ -1,8 +1,8 @@
 """The train on its way: loads, orders and the Tax-O-Meter, foreign nets."""
 
 from pilothouse.ask import Number, Pick, Tell
+from pilothouse.games.rails import chips
 from pilothouse.games.rails.facts import ANNOUNCE, BANK, LONGEST, NET_FEE, PUBLIC_ROUND
-from pilothouse.games.rails.names import chips
 
 try:
     from typing import Any, Generator

@@ -8,10 +8,10 @@ sheet. How the 27 cities and 52 chips of the game are shared out among the kinds
 book (E2, E33), so it is part of the text.
 """
 
-from pilothouse.games.rails.names import CITIES as CITIES
-from pilothouse.games.rails.names import chips as chips
-from pilothouse.games.rails.names import known
-from pilothouse.games.rails.names import line as line
+from pilothouse.games.rails import CITIES as CITIES
+from pilothouse.games.rails import chips as chips
+from pilothouse.games.rails import known
+from pilothouse.games.rails import line as line
 
 FILES = {
     "names": "large=L1,L2,L3,L4,L5,L6,L7,L8,L9\n"

@@ -1,9 +1,8 @@
 """Goods that lie in cities, and the end of a round."""
 
 from pilothouse.ask import Pick, Tell
-from pilothouse.games.rails import cargo
+from pilothouse.games.rails import CITIES, cargo, line
 from pilothouse.games.rails.facts import HAND, PUBLIC_ROUND, STORED_ROUNDS
-from pilothouse.games.rails.names import CITIES, line
 
 try:
     from typing import Any, Generator

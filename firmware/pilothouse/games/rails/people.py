@@ -1,6 +1,7 @@
 """People know better: every tracked value can be corrected; money is booked against the bank."""
 
 from pilothouse.ask import Number, Pick
+from pilothouse.games.rails import line
 from pilothouse.games.rails.cargo import TRAINS, aboard
 from pilothouse.games.rails.facts import (
     BANK,
@@ -15,7 +16,6 @@ from pilothouse.games.rails.facts import (
     OWN,
     START,
 )
-from pilothouse.games.rails.names import line
 
 try:
     from typing import Any

@@ -5,8 +5,8 @@ needs; the rest is in modules of its own, loaded for the moment it is needed.
 """
 
 from pilothouse.ask import Pick, Refused
-from pilothouse.games.game import Game
-from pilothouse.games.rails import cargo
+from pilothouse.games import Game
+from pilothouse.games.rails import CITIES, cargo, known, line
 from pilothouse.games.rails.facts import (
     BANK,
     BEST,
@@ -24,7 +24,6 @@ from pilothouse.games.rails.facts import (
     REBUILD,
     START,
 )
-from pilothouse.games.rails.names import CITIES, known, line
 
 try:
     from typing import Any, Generator

@@ -1,6 +1,7 @@
 """Before the first turn (E1-E4, E30, E31, E34)."""
 
 from pilothouse.ask import Number, Pick, Tell, Throw
+from pilothouse.games.rails import line
 from pilothouse.games.rails.facts import (
     BANK,
     CARDS,
@@ -14,7 +15,6 @@ from pilothouse.games.rails.facts import (
     NO_SHIP,
     START,
 )
-from pilothouse.games.rails.names import line
 
 try:
     from typing import Any, Generator

@@ -1,9 +1,8 @@
 """Off-turn business: deals, standing agreements, the bank, and what people tell the board."""
 
 from pilothouse.ask import Confirm, Number, Pick, Tell
-from pilothouse.games.rails import cargo
+from pilothouse.games.rails import CITIES, cargo
 from pilothouse.games.rails.facts import BANK, NET_FEE, STORED_ROUNDS
-from pilothouse.games.rails.names import CITIES
 from pilothouse.loaded import once
 
 try:

@@ -147,7 +147,7 @@ def _ships(game: "Triangle", name: str, states: "tuple[str, ...]", low: int) -> 
 
     options = _ids(game, states)
     question: "Any" = Several(name, "", options, low, None, "D25")
-    question.places = {one: game.place(game.ship(one)) for one in options}
+    question.place = game.place
     return question
 
 

@@ -68,7 +68,7 @@ def _able(game: "Triangle", who: str) -> "list[str]":
 def _ship(game: "Triangle", name: str, who: str, options: "Sequence[str]") -> "Question":
     """One of these ships."""
     question: "Any" = Pick(name, who, options, None, "D8")
-    question.places = {one: game.place(game.ship(one)) for one in options}
+    question.place = game.place
     return question
 
 

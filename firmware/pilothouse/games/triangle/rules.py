@@ -10,7 +10,7 @@ an ordinary move can do without.
 import json
 
 from pilothouse.ask import Confirm, Pick, Tell, Throw
-from pilothouse.games.game import Game
+from pilothouse.games import Game
 from pilothouse.games.triangle.fleet import (
     HOME,
     LETTERS,
@@ -237,35 +237,32 @@ class Triangle(Game):
 
     def move_question(self, who: str) -> "Question":
         """One press for an ordinary move: each ship with what the die does to it."""
-        places: "dict[str, Place]" = {}
         options: "list[str]" = []
         number = LETTERS.index(who)
-        ships = self.state["fleet"][number]["ships"]
         for i in range(SHIPS):
-            if ships[i][0] not in (PORT, SEA):
-                continue
-            how, port, mark = self.lands(who, ships[i])
-            if how == STAY:
-                continue
-            result: "str | int" = mark
-            if how == PORT:
-                result = "⚓%s" % (self.state["tops"][self._deck(port)] or "")
-            else:
-                result = self.there(port, mark) or mark
-            name = _IDS[number][i]
-            options.append(name)
-            places[name] = self.place(ships[i], result)
+            ship = self.state["fleet"][number]["ships"][i]
+            if ship[0] in (PORT, SEA) and self.lands(who, ship)[0] != STAY:
+                options.append(_IDS[number][i])
         options.append(OTHER)
         options.append(PASS)
         note = ("thrown", self.state["die"])
         question: "Any" = Pick("move", who, options, None, "D8", (), note)
-        question.places = places
+        question.place = self.place_thrown  # asked for when it is shown
         return question
 
-    def place(self, ship: "Ship", result: "str | int" = "") -> "Place":
+    def place(self, name: str) -> "Place":
         """How a ship is shown: state, port it lies in or sails to, mark, what the die does."""
-        state, port, mark = ship
-        return state, self.chart["ports"][(port + 1) % SHIPS if mark else port], mark, result
+        state, port, mark = self.ship(name)
+        return state, self.chart["ports"][(port + 1) % SHIPS if mark else port], mark, ""
+
+    def place_thrown(self, name: str) -> "Place":
+        """The same, with what the die does: a mark, the ship it strikes there, or a port."""
+        how, port, mark = self.lands(name[0], self.ship(name))
+        if how == PORT:
+            result = "⚓%s" % (self.state["tops"][self._deck(port)] or "")
+        else:
+            result = self.there(port, mark) or mark
+        return self.place(name)[:3] + (result,)
 
     # --- cards -------------------------------------------------------------------------------
 

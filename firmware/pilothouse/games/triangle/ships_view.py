@@ -13,7 +13,7 @@ class ShipsView(SeveralView):
     """Ships by their places."""
 
     def called(self, option: "Any") -> str:
-        return ship_label(self.say, option, self.question.places[option], "")
+        return ship_label(self.say, option, self.question.place(option), False)
 
 
 VIEWS = {name: ShipsView for name in ("hanging", "caught", "under", "pushed", "placed")}

@@ -76,38 +76,32 @@ def _counted(ships: "list[Ship]") -> str:
     return " ".join(["⚓▶✗◇"[i] + str(counts[i]) for i in range(4) if counts[i]])
 
 
-def ship_label(say: "Words", name: str, place: "Place", owner: str) -> str:
+def ship_label(say: "Words", name: str, place: "Place", own: bool) -> str:
     """A ship by its place: people cannot tell ships of one colour apart."""
-    state, port, mark, _result = place
-    if state == PORT:
-        text = "⚓ " + say(port)
-    elif state == SEA:
-        text = "▶ %s %d" % (say(port), mark)
+    if place[0] == PORT:
+        text = "⚓ " + say(place[1])
+    elif place[0] == SEA:
+        text = "▶ %s %d" % (say(place[1]), place[2])
     else:
-        text = "%s %s" % (name[1], say(state))
-    return text if owner else "%s %s" % (name[0], text)
+        text = "%s %s" % (name[1], say(place[0]))
+    return text if own else "%s %s" % (name[0], text)
 
 
 class ShipView(PickView):
     """One of several ships, with what the die does to each."""
 
-    def called(self, option: "Any") -> str:
-        question = self.question
-        place = question.places.get(option)
-        if not place:
-            return self.say.option(question.name, option)
-        owner = question.who if question.name != "hit" else ""
-        return ship_label(self.say, option, place, owner)
-
     def row(self, number: int) -> "tuple[str, str]":
-        option = self.question.options[number]
-        place = self.question.places.get(option)
-        result = place[-1] if place else ""
+        question = self.question
+        option = question.options[number]
+        if len(option) > 2:  # no ship's id
+            return self.say.option(question.name, option), ""
+        place = question.place(option)
+        result = place[3]
         if type(result) is int:
             result = "→ %d" % result
         elif result and result[0] != "⚓":
             result = "✗ " + result[0]
-        return self.called(option), result
+        return ship_label(self.say, option, place, question.name != "hit"), result
 
 
 class DrawView(ThrowView):
