@@ -21,8 +21,8 @@ def stand_in(seed: int) -> Any:
         entropy_kind="test",
         display=SimpleNamespace(
             buffer=bytearray(ROWS * 129),
-            hungry=True,
-            sending=False,
+            hungry=lambda: True,
+            sending=lambda: False,
             begin=lambda: None,
             send=lambda spans, at, end: end,
             contrast=lambda level: None,

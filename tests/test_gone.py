@@ -55,7 +55,7 @@ def test_what_can_be_corrected_says_whose_it_is_and_fits(
 ) -> None:
     app = opened(tmp_path, game, language)
     without_b(app)
-    app.menus._correct()
+    app.menus()._correct()
     labels = app.stage.view.question.options
     assert [label for label in labels if width(label) > ROOM] == []
     assert all(label.startswith("B ✗ ") for label in labels if label.startswith("B "))
@@ -69,7 +69,7 @@ def test_the_overview_and_the_lists_of_players_show_it(game: str, tmp_path: Path
     press(app, BACK)
     assert any(row.startswith("B ✗ ") for row in shown(app))
     app.base()
-    app.menus._chosen("name")
+    app.menus()._chosen("name")
     rows = shown(app)
     assert "A" in rows and "B ✗" in rows
     assert ("C ⚑" in rows) == (game == "mississippi")

@@ -65,15 +65,15 @@ def test_whatever_keys_are_pressed_the_picture_fits(language: str, inspector: In
 def look_behind_home(app: App) -> None:
     """Every entry of the home screen that starts no game, and what lies behind it."""
     for choice in ("new-game", "past", "about"):
-        app.home._chosen(choice)
+        app.home()._chosen(choice)
         press(app)
         app.base()
-    app.home._chosen("dice")
+    app.home()._chosen("dice")
     dice: Any = app.stage.view
     dice._dice.append(("cloud-dial", ("E4N", "A10E", "G>E")))
     press(app, *[OK] * 9, DOWN, *[OK] * 9, DOWN, *[OK] * 9)
     app.base()
-    app.home.settings()
+    app.home().settings()
     settings: Any = app.stage.view
     for _ in range(1, settings.count - 1):  # every value of every setting but the language
         press(app, DOWN, *[OK] * 6)
@@ -87,7 +87,7 @@ def shelve(app: App) -> None:
     app.playing().abandon()
     app.base()
     press(app)
-    app.home._chosen("past")
+    app.home()._chosen("past")
     press(app)
     page: Any = app.stage.view
     for places in ([["A", 1], ["B", 2], ["C", 3], ["D", 4], ["E", 5]], []):
@@ -103,13 +103,13 @@ def shelve(app: App) -> None:
         press(app)
         press(app, BACK)
     for unsynced in (True, False):
-        app.home.settings()
+        app.home().settings()
         settings: Any = app.stage.view
         settings.chosen(None)
         press(app)
         if unsynced:
             app.stage.view.value = True
-            app.journal.remove(app.journal.games()[0].id)
+            app.journal().remove(app.journal().games()[0].id)
             app.base()
 
 
@@ -119,7 +119,7 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
     press(app)
     look_behind_home(app)
     app.start(GAME, False)
-    menus = app.menus
+    menus = app.menus()
     for choice in ("log", "undo", "correct", "settings", "abandon", "pause"):
         inspector.log = choice == "log"
         press(app, BACK)
@@ -163,7 +163,7 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
     app.change("seats", [[who, WIDE_NAMES[who]] for who in "ABCDEF"])
     menus._chosen("go-home")
     press(app)
-    app.home._seats(GAME)
+    app.home()._seats(GAME)
     press(app)
     shelve(app)
     unsaid = set(own_list(language)) - say.said

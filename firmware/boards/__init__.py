@@ -129,7 +129,7 @@ class Board:
         A watchdog cannot be stopped, so a timer feeds it from now on.
         """
         try:
-            while self.display.sending:
+            while self.display.sending():
                 pass
         except OSError:  # there is none
             pass

@@ -104,7 +104,7 @@ class App:
         self._shown = -1  # its seconds on the display
         self.shine()
         if resume and _game_is_open(root + "/games"):
-            self._drifted = self._opening.resume(self) is None
+            self._drifted = self._opening().resume(self) is None
         self.base()
 
     # --- one step ----------------------------------------------------------------------------
@@ -167,7 +167,7 @@ class App:
     def _get_ready(self) -> None:
         """The first picture is out: now for what there is to say."""
         self._ready = True
-        problems = self.journal.problems  # the first to be there: it makes the folder
+        problems = self.journal().problems  # the first to be there: it makes the folder
         self._buzzer = getattr(self.board, "buzzer", None)
         for what, name in problems:
             self.stage.notice(what, name)
@@ -190,8 +190,8 @@ class App:
 
     def _tidy(self) -> None:
         """Free what an ordinary turn, or the home screen, does not need."""
-        if self.stage.alone:
-            if self.at_table:
+        if self.stage.alone():
+            if self.at_table():
                 self._home = None
                 records: "Any" = self.playing().records
                 records.forget()
@@ -199,7 +199,6 @@ class App:
             self.stage.say.rest()
             loaded.forget_seldom()
 
-    @property
     def journal(self) -> "Journal":
         """The games on the flash; opened when the first picture is out, or a game waits."""
         if not self._journal:
@@ -228,15 +227,18 @@ class App:
     def _press(self, key: int) -> None:
         self._untidy = self._seldom = True
         try:
-            left = self.stage.press(key)
-            if left == BACK and self.at_table:
-                self._overview()
-            elif left == UNDO and self.at_table:
-                self.need(_MENU, self._undo)
-        except Refused as refusal:
-            self.stage.view.refusal = refusal
+            self._take(key)
+        except Refused:
+            self.stage.view.refusal = Refused.last
         if self._buzzer and self.settings["sound"]:
             self._buzzer.refuse() if self.stage.view.refusal else self._buzzer.click()
+
+    def _take(self, key: int) -> None:
+        left = self.stage.press(key)
+        if left == BACK and self.at_table():
+            self._overview()
+        elif left == UNDO and self.at_table():
+            self.need(_MENU, self._undo)
 
     def need(self, paths: str, then: "Callable[[], None]") -> None:
         """Load modules, each in steps of its own, before something is done."""
@@ -277,10 +279,10 @@ class App:
         self.need(_MENU, self._show_menu)
 
     def _show_menu(self) -> None:
-        self.menus.show()
+        self.menus().show()
 
     def _undo(self) -> None:
-        self.menus.undo()
+        self.menus().undo()
 
     def _since(self, then: int) -> int:
         return (self.board.ticks() - then) & 0x3FFFFFFF
@@ -312,7 +314,7 @@ class App:
         if not self.settings["clock"] or not self._level:
             return
         table = self.table
-        if table and self.at_table and not table.paused:
+        if table and self.at_table() and not table.paused:
             seconds = self._since(self._turn_began) // 1000
             if seconds != self._shown:
                 self._shown = seconds
@@ -329,16 +331,16 @@ class App:
 
     def _must_save(self) -> bool:
         ended = self.table is not None and self.table.ended is not None
-        if not self._changed and not self.journal.pending and not (ended and not self._finished):
+        if not self._changed and not self.journal().queue and not (ended and not self._finished):
             return False
         return self._failed is None or self._since(self._failed) > _RETRY_MS
 
     def _save(self) -> None:
         table = self.table
         try:
-            self.journal.save()
+            self.journal().save()
             if table and table.ended and not self._finished:
-                self.journal.finish()
+                self.journal().finish()
                 self._finished = True
             if self._changed:
                 with open(self.root + "/settings", "w") as file:
@@ -354,7 +356,7 @@ class App:
             self.saved = len(table.records)
             if self.link:
                 self.link.wake()
-            mark = table.mark
+            mark = table.mark()
             if mark and abs(mark[0] - self._marked) > MARK_EVERY:
                 self._marked = mark[0]
                 try:
@@ -377,18 +379,15 @@ class App:
 
     # --- the table ---------------------------------------------------------------------------
 
-    @property
     def at_table(self) -> bool:
         """A game is under way, and nobody has gone home."""
-        return self.open and not self.left
+        return self.is_open() and not self.left
 
-    @property
-    def open(self) -> bool:
+    def is_open(self) -> bool:
         """A game is under way."""
         table = self.table
         return table is not None and not table.ended and table.question is not None
 
-    @property
     def home(self) -> "Home":
         """The home screen."""
         if not self._home:
@@ -397,7 +396,6 @@ class App:
             self._home = Home(self)
         return self._home
 
-    @property
     def menus(self) -> "Menus":
         """The menu of the table."""
         if not self._menus:
@@ -406,7 +404,6 @@ class App:
             self._menus = Menus(self)
         return self._menus
 
-    @property
     def _opening(self) -> "Any":
         from pilothouse import opening
 
@@ -424,15 +421,15 @@ class App:
         table = self.table
         if table:
             if table.ended:
-                self._opening.remember(self, table)
+                self._opening().remember(self, table)
             elif self.seating and not self.left:
-                self._opening.seat(self)
+                self._opening().seat(self)
         question = table.question if table and not table.ended and not self.left else None
         if not table or not question:
             self.stage.corner = ""
-            self.home.show()
+            self.home().show()
         elif table.paused:
-            self.menus.paused()
+            self.menus().paused()
         else:
             self._time_turn(question.who)
             self.stage.ask(question, self._answer)
@@ -483,7 +480,7 @@ class App:
         """Begin a game, with the players of the last table or with others."""
         self._home = None
         loaded.forget_seldom()
-        self._opening.start(self, name, same)
+        self._opening().start(self, name, same)
 
     def take(self, table: "Table | None", game_id: str, saved: int, views: "Any") -> None:
         """This is the table now; None clears it."""

@@ -25,11 +25,15 @@ class Refused(Exception):
     """An answer the rules refuse.
 
     rule: the id of the rule that refuses ("A9"), "" where the answer has not even the right form;
-    reason: a key of the word lists; values: what its text needs.
+    reason: a key of the word lists; values: what its text needs. `last` is the newest of all: the
+    chip has no room on its stack for a function that catches one by name (firmware/README.md).
     """
+
+    last: "Refused"
 
     def __init__(self, rule: str, reason: str, *values: "str | int"):
         super().__init__(rule, reason, values)
+        Refused.last = self
         self.rule = rule
         self.reason = reason
         self.values = values

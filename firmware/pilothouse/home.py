@@ -22,7 +22,7 @@ class Home:
         self._app = app
 
     def show(self) -> None:
-        first = "continue" if self._app.open else "new-game"
+        first = "continue" if self._app.is_open() else "new-game"
         options = [first, "dice", "new-game", "past", "settings", "about"]
         if first == "new-game":
             options.pop(2)

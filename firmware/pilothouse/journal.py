@@ -37,6 +37,12 @@ _INLINE = 480  # longest ring file: littlefs keeps up to 512 bytes in the folder
 _SLOTS = 6  # ring files: more could make littlefs split the folder
 
 
+def _archive() -> "Any":
+    from pilothouse import archive
+
+    return archive
+
+
 class Full(Exception):
     """Too little flash is free, and no game is both finished and on the laptop."""
 
@@ -53,21 +59,15 @@ class Journal:
         self.root = root
         self.logs: "dict[str, Log]" = {}
         self.acknowledged: "dict[str, int]" = {}
-        self.queue: "list[Record]" = []
-        self._archive.find(self)
+        self.queue: "list[Record]" = []  # of the current game, not saved yet
+        _archive().find(self)
         self.make_current("")
-
-    @property
-    def _archive(self) -> "Any":
-        from pilothouse import archive
-
-        return archive
 
     # All games
 
     def games(self) -> "list[Entry]":
         """The games that can be read, in the order of their start."""
-        return self._archive.games(self)
+        return _archive().games(self)
 
     def has(self, game_id: str) -> bool:
         """Whether the game is here."""
@@ -78,7 +78,7 @@ class Journal:
 
         Where flash is short, games that are finished and on the laptop go, the oldest first.
         """
-        self._archive.start(self, game_id, seed)
+        _archive().start(self, game_id, seed)
 
     def open(self, game_id: str) -> "Iterator[bytes]":
         """Make a game the current one; gives its records."""
@@ -90,11 +90,11 @@ class Journal:
 
     def seed(self, game_id: str) -> "bytes | None":
         """The seed of a game that has not ended."""
-        return self._archive.seed(self, game_id)
+        return _archive().seed(self, game_id)
 
     def read(self, game_id: str, first: int) -> "Iterator[bytes]":
         """The saved records of any game from number `first` on, as `lines` finds them."""
-        return self._archive.read(self, game_id, first)
+        return _archive().read(self, game_id, first)
 
     def lines(self, game_id: str, first: int) -> "Iterator[bytes]":
         """The same, many at a time: a line for each. Also those that are saved meanwhile.
@@ -104,17 +104,17 @@ class Journal:
         log = self.logs[game_id]
         try:
             if first < self.saved(game_id) and log.size < 0:
-                self._archive.measure(self, game_id)
+                _archive().measure(self, game_id)
             yield from log.lines(first)
         except Unreadable as problem:
-            self._archive.report(self, "unreadable", problem.args[0])
+            _archive().report(self, "unreadable", problem.args[0])
             raise
 
     def saved(self, game_id: str) -> int:
         """How many records of a game are saved. Raises Unreadable."""
         log = self.logs[game_id]
         if log.saved < 0:
-            self._archive.measure(self, game_id)
+            _archive().measure(self, game_id)
         return log.saved
 
     def acknowledge(self, game_id: str, count: int):
@@ -122,15 +122,15 @@ class Journal:
         if game_id in self.logs:
             self.acknowledged[game_id] = max(count, self.acknowledged.get(game_id, 0))
             if self.logs[game_id].state == "end":
-                self._archive.mark(self, game_id)
+                _archive().mark(self, game_id)
 
     def remove(self, game_id: str):
         """Delete a game. The same one may start again: a test seed gives the same id."""
-        self._archive.remove(self, game_id)
+        _archive().remove(self, game_id)
 
     def free(self) -> int:
         """Bytes free on the flash. Slow: littlefs looks at every file."""
-        return self._archive.free(self)
+        return _archive().free(self)
 
     # The current game
 
@@ -145,7 +145,7 @@ class Journal:
 
     def all(self) -> "Iterator[bytes]":
         """Its saved records. Raises Unreadable; all its files but the seed are set aside then."""
-        return self._archive.all_of_current(self)
+        return _archive().all_of_current(self)
 
     def some(self, first: int, count: int) -> "list[bytes]":
         """Some of its records, queued ones too. Raises Unreadable."""
@@ -169,11 +169,6 @@ class Journal:
         if not right or self.logs[self.current].state:
             raise ValueError(record)
         self.queue.append(record)
-
-    @property
-    def pending(self) -> bool:
-        """Whether records are queued."""
-        return bool(self.queue)
 
     def save(self):
         """Bring the queued records into the flash.
@@ -226,4 +221,4 @@ class Journal:
 
         A game that is open although its last record is the end was cut off here: call it again.
         """
-        self._archive.finish(self)
+        _archive().finish(self)

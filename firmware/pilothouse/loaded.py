@@ -98,7 +98,7 @@ def fill_gaps() -> None:
 def forget_games(keep: str = "") -> None:
     """Free the memory of every game but one."""
     for path in list(sys.modules):
-        if path.startswith(_GAMES) and path.split(".")[2] not in ("game", keep):
+        if path.startswith(_GAMES) and path.split(".")[2] != keep:
             _without(path)
     collect()
 

@@ -50,7 +50,7 @@ class Menus:
             app.pause(True)
             app.base()
         elif choice == "settings":
-            app.home.settings()
+            app.home().settings()
         elif choice == "go-home":
             loaded.once("pilothouse.opening").go_home(app)
         elif choice == "abandon":

@@ -27,13 +27,13 @@ def start(app: "App", name: str, same: bool) -> None:
     chance = Chance(draw_seed(board.entropy(32), timing, board.id))
     game_id = chance.commitment[:10]
     try:
-        app.journal.start(game_id, chance.seed)
+        app.journal().start(game_id, chance.seed)
     except Full:
         app.stage.notice("full")
         return
     app.take(None, "", 0, None)  # its memory is needed
     loaded.forget_games(name)
-    records = Saved(app.journal)
+    records = Saved(app.journal())
     table = Table(games.find, chance, records, board.ticks, records.mark)
     table.start(name, {}, app.weak or board.entropy_kind, _data(app, name))
     app.take(table, game_id, 0, games.views(name))
@@ -58,7 +58,7 @@ def _data(app: "App", game: str) -> "dict[str, str]":
 
 def resume(app: "App") -> "bool | None":
     """Go on with the last game if it has not ended: at power-on. Gives what take_up gives."""
-    entries = app.journal.games()
+    entries = app.journal().games()
     wanted = app.settings["game"]
     if wanted not in [e.id for e in entries if not e.ended]:
         if not entries or entries[-1].ended:
@@ -69,12 +69,12 @@ def resume(app: "App") -> "bool | None":
 
 def take_up(app: "App", game_id: str) -> "bool | None":
     """Go on with a game of the journal; False if it is not there, None if its rules are others."""
-    app.journal.open(game_id)
-    records = Saved(app.journal)
+    app.journal().open(game_id)
+    records = Saved(app.journal())
     if not len(records):  # the power went before its first record was saved
-        app.journal.remove(game_id)
+        app.journal().remove(game_id)
         return False
-    seed = app.journal.seed(game_id)
+    seed = app.journal().seed(game_id)
     chance = Chance(seed) if seed else None
     app.take(None, "", 0, None)
     try:

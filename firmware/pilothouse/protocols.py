@@ -39,12 +39,10 @@ class Display(Protocol):
 
     @property
     def buffer(self) -> bytearray: ...
-    @property
     def hungry(self) -> bool:
         """Whether it could send more right away, if it had it."""
         ...
 
-    @property
     def sending(self) -> bool:
         """Whether something that was sent is still on its way; raises OSError like all others."""
         ...

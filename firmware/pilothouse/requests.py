@@ -93,13 +93,13 @@ def describe(app: "App") -> "dict[str, Any]":
         "storage": app.storage,
         "boot": app.boot,
         "entropy": app.weak or board.entropy_kind,
-        "games": len(app.journal.games()),
+        "games": len(app.journal().games()),
     }
 
 
 def rows(app: "App") -> "list[list[Any]]":
     """The games on the flash."""
-    return [[e.id, e.records, int(e.ended), int(e.synced)] for e in app.journal.games()]
+    return [[e.id, e.records, int(e.ended), int(e.synced)] for e in app.journal().games()]
 
 
 def keep(root: str, name: str, text: str) -> None:

@@ -69,7 +69,7 @@ class Settings(ListView):
     def chosen(self, _value: "Any") -> None:
         """The factory reset, asked twice."""
         app = self._app
-        here = len([e for e in app.journal.games() if not e.synced])
+        here = len([e for e in app.journal().games() if not e.synced])
 
         def sure(yes: bool) -> None:
             if yes:

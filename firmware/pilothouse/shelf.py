@@ -24,8 +24,8 @@ def about(app: "App") -> None:
     """Version, device, and how much room there is."""
     gc.collect()
     memory = gc.mem_free() // 1024 if hasattr(gc, "mem_free") else 0
-    room = app.journal.free() // 1024
-    values = (VERSION, app.board.id[-8:], memory, room, len(app.journal.games()))
+    room = app.journal().free() // 1024
+    values = (VERSION, app.board.id[-8:], memory, room, len(app.journal().games()))
     app.stage.ask(Tell("about", "", values), app.stage.close)
 
 
@@ -40,7 +40,7 @@ class Past(View):
 
     def __init__(self, app: "App"):
         self._app = app
-        self._entries = [e for e in reversed(app.journal.games())]
+        self._entries = [e for e in reversed(app.journal().games())]
         super().__init__(Tell("past"), app.stage.say, {})
 
     def begin(self) -> None:
@@ -61,7 +61,7 @@ class Past(View):
             self._title, self._end = "?", None
 
     def _record(self, game_id: str, number: int) -> "Any":
-        return json.loads(next(self._app.journal.read(game_id, number)))[2]
+        return json.loads(next(self._app.journal().read(game_id, number)))[2]
 
     def key(self, key: int) -> bool:
         if key == OK:
@@ -122,7 +122,7 @@ class Past(View):
         if sure:
             if entry.id == app.game_id:
                 app.take(None, "", 0, None)
-            app.journal.remove(entry.id)
+            app.journal().remove(entry.id)
         app.base()
         past(app)
 

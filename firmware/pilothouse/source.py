@@ -34,19 +34,19 @@ class Source:
         return loaded.once("pilothouse.requests").rows(self._app)
 
     def past(self, game: str, first: int) -> "Iterator[bytes]":
-        if not self._app.journal.has(game):
+        if not self._app.journal().has(game):
             raise KeyError(game)
         return self._past(game, first)
 
     def _past(self, game: str, first: int) -> "Iterator[bytes]":
         try:
-            yield from self._app.journal.lines(game, first)
+            yield from self._app.journal().lines(game, first)
         except Unreadable as problem:  # the records before it are on their way
             self.link.say(["no", "game '%s' cannot be read to its end" % game])
             self._app.stage.notice("unreadable", str(problem))
 
     def acknowledge(self, game: str, count: int) -> None:
-        self._app.journal.acknowledge(game, count)
+        self._app.journal().acknowledge(game, count)
 
     def receive(self, name: str, text: str) -> None:
         loaded.once("pilothouse.requests").keep(self._app.root, name, text)

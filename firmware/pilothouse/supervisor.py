@@ -84,7 +84,7 @@ class Supervisor:
         return (self._board.ticks() - then) & 0x3FFFFFFF
 
     def _crash(self, error: Exception) -> None:
-        journal = self.app.journal if self.app else None
+        journal = self.app.journal() if self.app else None
         self.app = None
         gc.collect()  # all but the journal is gone: there is memory to go on, whatever it was
         self._crashed = self._board.ticks()

@@ -23,7 +23,7 @@ try:
 
     from pilothouse.ask import Question
     from pilothouse.chance import Chance
-    from pilothouse.games.game import Game
+    from pilothouse.games import Game
     from pilothouse.records import Saved
 
     Records = Union[list[bytes], Saved]
@@ -41,6 +41,7 @@ _FAR = 160  # answers: more than eight turns take
 _MANY = 240  # answers; reading them in one go takes memory
 _FEW = 40  # answers: replayed in the time a mark is looked for
 PAUSE = " "  # no module: what comes next takes some ms
+OVER = "\n"  # what a talk says that has ended
 MOST = 65536  # records: their numbers take two bytes
 _SELDOM = "pilothouse.table_seldom"
 
@@ -77,8 +78,8 @@ class Table:
         self.data: "dict[str, str]" = {}  # texts that belong to this table, by name
         self.paused = False
         self.ended: "dict[str, Any] | None" = None  # the end record's value
-        self._question: "Question | None" = None
-        self._built = True  # whether it is the one that stands
+        self.question: "Question | None" = None  # None before the start and after the end
+        self.over = True  # the game has no more questions
         self.game: "Game"  # set with the start record
         # Numbers of the records that play and are not undone; an array takes little memory.
         self.standing: "array[int]" = array("H")
@@ -110,7 +111,6 @@ class Table:
             self._end("finished")  # the power went between the last answer and the end
         return self
 
-    @property
     def mark(self) -> "Mark | None":
         """A state some turns ago: how many records lead there, the last, throws, the state."""
         if not self._checkpoints:
@@ -182,6 +182,7 @@ class Table:
             self.standing.append(n)
             self._apply(n, *_parsed(n, record))
             self._ahead -= 1
+        self._ask()
 
     def _from(self, numbers: "array[int]") -> "Iterator[tuple[int, bytes]]":
         """These records; many are read in one go, which is fast."""
@@ -225,16 +226,16 @@ class Table:
         self.game.stale = False
         self._talks = [self.game.play()]
         self._asked = [None]
+        self.over = False
         self._advance(None)
 
     def _advance(self, answer: "Any", waits: bool = False) -> None:
-        self._built = False
         while True:
-            try:
-                asked = self._talks[-1].send(answer)
-            except StopIteration:
+            asked = self._send(answer)
+            if asked == OVER:
                 self._talks.pop()
                 self._asked.pop()
+                self.over = not self._talks
                 if self.game.stale:
                     self._restart()
                     return
@@ -255,15 +256,21 @@ class Table:
             else:
                 self._asked[-1] = asked
                 break
+        self._ask()
 
-    @property
-    def question(self) -> "Question | None":
-        """The open question; None before the start and after the last answer."""
-        if not self._built:
-            self._built = True
-            build = self._asked[-1] if self._asked else None
-            self._question = build[0](*build[1:]) if build else None
-        return self._question
+    def _send(self, answer: "Any") -> "Any":
+        """What the game, or the aside in it, says to an answer."""
+        try:
+            return self._talks[-1].send(answer)
+        except StopIteration:
+            return OVER
+
+    def _ask(self) -> None:
+        """Build the open question; on the way through its own records nobody looks at it."""
+        if self._ahead and self._own:
+            return
+        build = self._asked[-1] if self._asked else None
+        self.question = build[0](*build[1:]) if build else None
 
     def _is_due(self) -> bool:
         """One turn more; whether a checkpoint belongs before the next."""
@@ -294,11 +301,6 @@ class Table:
 
     # --- what people do ----------------------------------------------------------------------
 
-    @property
-    def over(self) -> bool:
-        """The game has no more questions."""
-        return not self._talks
-
     def start(
         self,
         name: str,
@@ -319,11 +321,7 @@ class Table:
     def answer(self, value: "Any") -> "Any":
         """Answer the open question; for a throw, the face thrown by hand. Raises Refused."""
         question = self._open()
-        try:
-            value = question.check(value)
-        except Refused as refused:
-            self._write("refused", [question.name, str(value)[:20], refused.rule])
-            raise
+        value = self._checked(value)
         if isinstance(question, Throw):
             self._write("hand", (question.name, value))
             self._throws += 1
@@ -331,6 +329,18 @@ class Table:
             self._write(question.name, _copied(value))
         self._go_on(value)
         return value
+
+    def _checked(self, value: "Any") -> "Any":
+        """An answer as it is recorded; so is one that the question refuses."""
+        assert self.question
+        try:
+            return self.question.check(value)
+        except Refused:
+            self._refuse(self.question.name, value)
+            raise
+
+    def _refuse(self, name: str, value: "Any") -> None:
+        self._write("refused", [name, str(value)[:20], Refused.last.rule])
 
     def shake(self) -> None:
         """Have a throw ready, if one is asked for; what it shows is settled anyway."""
@@ -391,9 +401,10 @@ class Table:
 
     def _correct(self, name: str, who: str, value: "Any") -> None:
         self.game.correct(name, who, once(_SELDOM).corrected(self.game, name, who, value))
-        self._built = False
         if self.game.stale:
             self._restart()
+        else:
+            self._ask()
 
     def aside(self, name: str) -> None:
         """Begin an aside; its questions come next, then the open question is asked again."""
@@ -424,24 +435,25 @@ class Table:
 
     def _end(self, why: str) -> None:
         self._write("end", once(_SELDOM).end(self.game, self._chance, why))
-        self._question, self._built = None, True
+        self.question = None
 
     def _write(self, what: str, value: "Any") -> None:
-        now = self._ticks() if self._ticks else 0
-        ms = 0
-        if self._last_ticks is not None and not self.paused:
-            ms = (now - self._last_ticks) & 0x3FFFFFFF  # ticks wrap at 2**30
-        self._last_ticks = now
         records = self.records
-        n = len(records)
+        record = (len(records), what, value, self._ms())
         if isinstance(records, list):
-            records.append(written(n, what, value, ms))
+            records.append(written(*record))
         else:  # when the next question is shown
-            records.append((n, what, value, ms))
+            records.append(record)
         if what in ASIDE_FROM_PLAY:
-            self._note(n, (what, value))
+            self._note(record[0], (what, value))
         else:
-            self.standing.append(n)
+            self.standing.append(record[0])
+
+    def _ms(self) -> int:
+        """The time since the last record, but for a pause."""
+        last = self._last_ticks
+        self._last_ticks = now = self._ticks() if self._ticks else 0
+        return 0 if last is None or self.paused else (now - last) & 0x3FFFFFFF  # ticks wrap
 
 
 def _copied(value: "Any") -> "Any":

@@ -11,7 +11,7 @@ try:
 
     from pilothouse.ask import Question
     from pilothouse.chance import Chance
-    from pilothouse.games.game import Game
+    from pilothouse.games import Game
 except ImportError:  # MicroPython
     pass
 

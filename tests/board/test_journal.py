@@ -12,7 +12,7 @@ from pilothouse.records import Saved
 @in_folder
 def test_a_new_journal_is_empty(root):
     journal = Journal(root)
-    assert journal.games() == [] and journal.problems == [] and not journal.pending
+    assert journal.games() == [] and journal.problems == [] and not journal.queue
     assert journal.free() > 0
     assert Journal(root).games() == []
 
@@ -37,10 +37,10 @@ def test_saved_records_are_there_again(root):
     journal.start(A, SEED)
     for count in range(1, 200):
         journal.append(record(count - 1))
-        assert journal.pending
+        assert journal.queue
         assert listing(journal) == [(A, count - 1, False, False)]
         journal.save()
-        assert not journal.pending
+        assert not journal.queue
         again = Journal(root)
         assert listing(again) == listing(journal) == [(A, count, False, False)]
         assert again.problems == []

@@ -34,7 +34,7 @@ def test_what_the_laptop_hears_is_on_the_flash():
     game = desk.app.game_id
     desk.say("hello", 1, "test")
     desk.say("get", game, 0)
-    journal = desk.app.journal
+    journal = desk.app.journal()
 
     def full():
         raise OSError(28)
@@ -112,7 +112,7 @@ def test_overview_menu_log_pause_and_end():
     assert desk.title() == "speed"
     menu(desk, "abandon")
     desk.press("up", "ok")
-    assert desk.title() == "home" and desk.app.journal.games()[-1].ended
+    assert desk.title() == "home" and desk.app.journal().games()[-1].ended
 
 
 def test_a_correction_by_the_menu():
@@ -298,7 +298,7 @@ def test_weak_entropy_is_named():
 def test_unreadable_files_are_named_and_kept():
     desk = Desk()
     desk.race()
-    desk.app.journal.finish()
+    desk.app.journal().finish()
     folder = desk.root + "/games/"
     log = [n for n in os.listdir(folder)][0]
     with open(folder + log, "rb") as file:

@@ -270,7 +270,6 @@ def test_the_prompt_finds_nothing_on_its_way_to_the_display():
     class Slow:
         looks = 0
 
-        @property
         def sending(self):
             self.looks += 1
             if self.looks == 5:

@@ -78,7 +78,7 @@ def test_quick_dice_in_two_presses():
     assert sorted(seen) == ["left", "right", "straight"]
     desk.press("back", "ok")
     assert desk.app.stage.view._face in seen  # it keeps the die that was in use
-    assert desk.app.table is None and not desk.app.journal.games()
+    assert desk.app.table is None and not desk.app.journal().games()
 
 
 def test_the_same_table_plays_again_with_its_names():
@@ -122,7 +122,7 @@ def test_past_games_tell_their_result_and_are_deleted_with_a_warning():
     desk.pick("delete")
     assert desk.title() == "delete-unsynced"
     desk.press("ok")  # no
-    assert len(desk.app.journal.games()) == 1 and desk.title() == "past"
+    assert len(desk.app.journal().games()) == 1 and desk.title() == "past"
     game = desk.app.game_id
     desk.say("hello", 1, "test")
     desk.say("ack", game, len(desk.app.table.records))
@@ -132,7 +132,7 @@ def test_past_games_tell_their_result_and_are_deleted_with_a_warning():
     desk.pick("delete")
     assert desk.title() == "delete"
     desk.press("up", "ok")
-    assert not desk.app.journal.games() and desk.app.table is None
+    assert not desk.app.journal().games() and desk.app.table is None
     desk.press("back")
     assert desk.title() == "home"
 
@@ -190,10 +190,10 @@ def test_a_factory_reset_is_asked_twice():
     desk.press("ok")
     assert desk.title() == "reset-unsynced"
     desk.press("up", "ok", "ok")  # yes; no
-    assert desk.title() == "home" and desk.app.journal.games()
+    assert desk.title() == "home" and desk.app.journal().games()
     settings(desk, 7)
     desk.press("ok", "up", "ok", "up", "ok")
-    assert desk.title() == "home" and not desk.app.journal.games()
+    assert desk.title() == "home" and not desk.app.journal().games()
     assert desk.app.settings["players"] == 0
     assert desk.storage() != storage
     assert "games" in os.listdir(desk.root)

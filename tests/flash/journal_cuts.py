@@ -65,7 +65,7 @@ class Evening:
                 journal.append(record(game_id, number))
                 self.saving[game_id] = number + 1 - self.saved[game_id]
             journal.save()
-            assert not journal.pending
+            assert not journal.queue
             self.saved[game_id] += self.saving.pop(game_id)
 
     def finish(self, journal, game_id):

@@ -74,14 +74,14 @@ def test_full_flash_keeps_what_is_saved_and_queued():
             journal.save()
         except OSError:
             failed += 1
-            assert journal.pending
+            assert journal.queue
             found = list(Journal("/flash/data").open("a1a1a1a1a1"))
             assert found == [record(i) for i in range(number - failed)]
         else:
             assert not failed and number < 300
     os.remove("/flash/filler")
     journal.save()
-    assert not journal.pending
+    assert not journal.queue
     answer(journal, number, 100)
     again = Journal("/flash/data")
     assert list(again.open("a1a1a1a1a1")) == [record(i) for i in range(number + 100)]

@@ -291,7 +291,7 @@ def test_a_mark_spares_most_of_a_long_replay():
     table = race(tiles=11)
     while len(table.standing) < 90:
         turn(table, 1)
-    mark = table.mark
+    mark = table.mark()
     assert mark[0] > 60
     records = Looked(table.kept)
     again = Table(find, Chance(SEED), records, None, lambda _: mark).replay()
@@ -308,8 +308,8 @@ def test_an_undo_behind_the_checkpoints_begins_at_a_mark():
     marks = []
     while len(table.standing) < 120:
         turn(table, 1)
-        if table.mark and (not marks or table.mark[0] - marks[-1][0] > 30):
-            marks.append(table.mark)
+        if table.mark() and (not marks or table.mark()[0] - marks[-1][0] > 30):
+            marks.append(table.mark())
 
     def recall(standing):
         asked.append(len(standing))
@@ -337,7 +337,7 @@ def test_eight_turns_are_taken_back_without_a_long_replay():
     while len(table.standing) < 90:
         turn(table, 1)
     records = Looked(table.kept)
-    again = Table(find, Chance(SEED), records, None, lambda _: table.mark).replay()
+    again = Table(find, Chance(SEED), records, None, lambda _: table.mark()).replay()
     for _ in range(NEAR * 2):  # a speed and a move each
         records.count = records.whole = 0
         again.undo()
@@ -358,5 +358,5 @@ def test_a_game_that_may_wait_comes_to_the_same():
             waiting.load()
         assert waiting.question.name == at_once.question.name
     assert waited > 1
-    assert waiting.kept == at_once.kept and waiting.mark == at_once.mark
+    assert waiting.kept == at_once.kept and waiting.mark() == at_once.mark()
     assert waiting.game.state == at_once.game.state

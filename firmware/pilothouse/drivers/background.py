@@ -127,12 +127,10 @@ class Background(OnI2C):
         _supply(None)
         self._timer.init(freq=_HZ, mode=Timer.PERIODIC, callback=_supply)
 
-    @property
     def hungry(self) -> bool:
         """Whether the controller has the last of what was sent."""
         return _state[_AT] == _state[_END]
 
-    @property
     def sending(self) -> bool:
         """Whether something that was sent is still on its way."""
         if not self._runs:
@@ -150,6 +148,6 @@ class Background(OnI2C):
         return False
 
     def _command(self, data: "bytes | bytearray") -> None:
-        while self.sending:
+        while self.sending():
             pass
         super()._command(data)

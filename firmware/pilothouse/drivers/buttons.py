@@ -116,12 +116,9 @@ class Buttons(IOBase):  # pyright: ignore[reportUntypedBaseClass]: the stubs hav
             return None  # at most times
         now = self.ticks()
         if self._holding:
-            for number in range(len(self._keys)):
-                key = self._keys[number]
-                if key.held:
-                    event = self._held(number, key, now)
-                    if event is not None:
-                        return event
+            event = self._while_held(now)
+            if event is not None:
+                return event
         if self._first == self._end:
             return None
         number = self._presses[self._first % _ROOM]
@@ -136,6 +133,15 @@ class Buttons(IOBase):  # pyright: ignore[reportUntypedBaseClass]: the stubs hav
         self.repeated = False
         self._stir()
         return number if number != BACK else self.poll()  # it may have been let go
+
+    def _while_held(self, now: int) -> "int | None":
+        for number in range(len(self._keys)):
+            key = self._keys[number]
+            if key.held:
+                event = self._held(number, key, now)
+                if event is not None:
+                    return event
+        return None
 
     def _held(self, number: int, key: _Key, now: int) -> "int | None":
         """What comes of a button that is held, or was until now."""

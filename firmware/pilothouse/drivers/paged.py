@@ -26,8 +26,6 @@ class Paged:
     """
 
     LIGHT = 0xCF  # the contrast to begin with
-    hungry = True  # `send` waits until what it takes is out
-    sending = False
 
     def __init__(self):
         self.buffer = bytearray(8 * STRIDE)
@@ -63,6 +61,14 @@ class Paged:
             self._send(spans[at], spans[at + 1], spans[at + 2])
             at += 3
         return at
+
+    def hungry(self) -> bool:
+        """Whether all that was sent is out, or as good as out."""
+        return True  # `send` waits for it
+
+    def sending(self) -> bool:
+        """Whether something that was sent is still on its way."""
+        return False
 
     def contrast(self, level: int) -> None:
         """Brightness, 0 to 255."""

@@ -63,10 +63,9 @@ class Canvas:
         self.lost = True
         self._sent = self._count
 
-    @property
     def hungry(self) -> bool:
         """Whether there is nothing left to send: what is drawn should be shown soon."""
-        return self._display.hungry
+        return self._display.hungry()
 
     def flush(self) -> bool:
         """Send some of what is left; whether any of it is not out yet."""
@@ -74,7 +73,7 @@ class Canvas:
             self._begin()
         self._send()
         try:
-            if self._sent < self._count or self._display.sending:
+            if self._sent < self._count or self._display.sending():
                 return True
         except OSError:
             self._lose()

@@ -6,7 +6,7 @@ from pilothouse.screen.views import View
 try:
     from typing import Any, Iterator
 
-    from pilothouse.games.game import Game
+    from pilothouse.games import Game
     from pilothouse.screen.picture import Picture
     from pilothouse.words import Words
 except ImportError:  # MicroPython

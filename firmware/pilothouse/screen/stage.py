@@ -1,6 +1,6 @@
 """What is on the display: a pile of views, the topmost of which has the keys."""
 
-from pilothouse.ask import Refused, Tell
+from pilothouse.ask import Tell
 from pilothouse.keys import BACK, UNDO
 from pilothouse.loaded import once
 from pilothouse.screen.picture import width
@@ -71,18 +71,15 @@ class Stage:
         self._cast = cast
         self._shown_at: "int | None" = None  # ticks when the topmost view was first drawn
         self._views: "list[tuple[View, Then]]" = []
+        self.view: "View"  # the topmost, which has the keys
         self._pieces: "Iterator[None] | None" = None  # of a picture that is half drawn
         self._who = ""  # whose letter it shows
         self.tired = False  # what comes next takes long: the step should end
 
-    @property
-    def view(self) -> "View":
-        """The view that has the keys."""
-        return self._views[-1][0]
-
     def show(self, view: "View", then: "Then") -> None:
         """Put a view on top."""
         self._views.append((view, then))
+        self.view = view
         self._shown_at = None
         self.refresh()
 
@@ -110,7 +107,6 @@ class Stage:
         """Say something on top of whatever is shown."""
         self.ask(Notice(what, values), self.close)
 
-    @property
     def alone(self) -> bool:
         """Whether there is nothing under what is shown."""
         return len(self._views) == 1
@@ -118,6 +114,7 @@ class Stage:
     def close(self, _answer: "Any" = None) -> None:
         """Take the topmost view away."""
         self._views.pop()
+        self.view = self._views[-1][0]
         self.refresh()
 
     def clear(self) -> None:
@@ -125,18 +122,19 @@ class Stage:
         self._views = []
 
     def press(self, key: int) -> int:
-        """Take a key; gives it back if it is BACK or UNDO and there is nothing to go back to."""
+        """Take a key; gives it back if it is BACK or UNDO and there is nothing to go back to.
+
+        Raises Refused, as `then` does.
+        """
         self.stale = True
         view, then = self._views[-1]
         if key in (BACK, UNDO):
-            if self.alone:
+            if self.alone():
                 return key
             self._views.pop()
+            self.view = self._views[-1][0]
         elif view.press(key):
-            try:
-                then(view.value)
-            except Refused as refusal:
-                view.refusal = refusal
+            then(view.value)
         return -1
 
     def tick(self, now: int) -> None:
@@ -174,7 +172,7 @@ class Stage:
         for rows in view.draw(picture, self._cast.status, same):
             if not rows:
                 canvas.show_left(BOTTOM, LEFT)
-            elif rows > done + 1 or rows > done and canvas.hungry:
+            elif rows > done + 1 or rows > done and canvas.hungry():
                 canvas.show(done, rows)
                 done = rows
             self.tired = rows == REST
@@ -186,16 +184,24 @@ class Stage:
 def header(picture: "Picture", title: str, name: str, corner: str, sign: str) -> None:
     """The title and, each if it has room, a name, the corner's text, and a sign at the end."""
     end = picture.text(0, 2, title) + 4
-    x = _SIGN
-    picture.text(0, x, sign)
-    gap = 5
+    picture.text(0, _SIGN, sign)
     if corner:
-        left = x - width(corner) - 3
-        if end < left:
-            picture.text(0, left, corner)
-            x, gap = left, 4
-    if name:
-        left = x - width(name) - gap
-        if end < left:
-            picture.text(0, left, name)
+        _beside(picture, end, name, corner)
+    elif name:
+        _put(picture, end, name, _SIGN - 5)
     picture.invert(0)
+
+
+def _beside(picture: "Picture", end: int, name: str, corner: str) -> None:
+    x = _put(picture, end, corner, _SIGN - 3)
+    if name:
+        _put(picture, end, name, x - 4 if x else _SIGN - 5)
+
+
+def _put(picture: "Picture", end: int, text: str, x: int) -> int:
+    """A text before column x, and where it begins, if that is behind `end`; else 0."""
+    x -= width(text)
+    if x <= end:
+        return 0
+    picture.text(0, x, text)
+    return x

@@ -83,6 +83,8 @@ class View:
         for rows in self.body(picture, BODY if question.who else 2) or ():
             yield min(rows, most)
         if same:  # what the body needs comes first: the player's lines are seldom others
+            for row in range(_LETTER, BOTTOM):
+                picture.clear(row, 0, LEFT)
             _lines(picture, status(question.who))
             yield 0
         if question.note:
@@ -114,11 +116,9 @@ class View:
 
 def _lines(picture: Picture, lines: "list[str]") -> None:
     """What is said of a player, under the letter."""
-    for row in range(_LETTER, BOTTOM):
-        picture.clear(row, 0, LEFT)
     row = BOTTOM - len(lines)
-    for line in lines:
-        picture.text(row, 2, line)
+    while row < BOTTOM:
+        picture.text(row, 2, lines[row - BOTTOM])
         row += 1
 
 
@@ -145,15 +145,17 @@ class ListView(View):
     cursor = 0
     count = 0  # of rows; `begin` knows
     changed: "tuple[int, ...] | None" = None  # the rows that a key has changed, if it knows them
-    _top = _room = 0  # their first row, 0 if they cannot be drawn again, and how many there are
-    _x = _edge = 0  # the first column and the last
+    # How they were drawn: the first row, 0 if they cannot be drawn again, and how many there are;
+    # the first column and the last. One list at a time is shown, and so is where each text ends.
+    _laid = [0, 0, 0, 0]
+    _ends = [0] * ROWS
     _lit = 0  # the number of the row with the bar
     _page = -1  # the number of the row on top, once it is drawn
-    _ends = [0] * ROWS  # where the text ends in each; one list at a time is shown
 
     def key(self, key: int) -> bool:
         if key == OK:
-            self.changed = None
+            if self.changed is not None:  # each attribute more takes the chip 0.1 ms
+                self.changed = None
             return self.choose()
         self.changed = ()
         self.cursor = (self.cursor + (-1 if key == UP else 1)) % self.count
@@ -169,12 +171,14 @@ class ListView(View):
         if text:
             top = picture.paragraph(top, x, text, WIDTH - x) + (1 if spare > 1 else 0)  # and here
             yield top
-        self._room = room = bottom - top
-        self._top = 0 if self.refusal else top
-        self._x = x
-        self._edge = WIDTH - 12 if count > room or x < BODY else WIDTH - 2
-        first = self._page = self._first(room)
-        self._lit = self.cursor
+        room = bottom - top
+        edge = WIDTH - 12 if count > room or x < BODY else WIDTH - 2
+        self._laid[:] = (0 if self.refusal else top, room, x, edge)
+        first = 0
+        if count > room:
+            first = self._page = self._first(room)
+        if self._lit != self.cursor:
+            self._lit = self.cursor
         for number in range(first, min(first + room, count)):
             self._write(picture, number, top)
             if number == self.cursor:
@@ -188,7 +192,9 @@ class ListView(View):
 
     def _bar(self, picture: Picture, row: int) -> None:
         """The cursor's bar. It is no longer than its text, as every column takes time to send."""
-        picture.invert(row, self._x - 2, max(self._ends[row] + 1, self._x + _SHORTEST))
+        x = self._laid[2]
+        end = max(self._ends[row] + 1, x + _SHORTEST)
+        picture.invert(row, x - 2, end)
 
     def _first(self, room: int) -> int:
         """The row on top, where there is room for so many: pages, which are turned seldom."""
@@ -202,24 +208,33 @@ class ListView(View):
         return max(0, min(first, self.count - room))
 
     def _write(self, picture: Picture, number: int, row: int) -> None:
+        label, right = self.row(number)
+        self._ends[row] = picture.text(row, self._laid[2], label)
+        # One name for the text and where it begins: see "Frames" in firmware/README.md.
+        right = picture.right(row, self._laid[3], right) if right else self._laid[3]
+        if right < self._ends[row] + 2:
+            self._shorten(picture, number, row)
+
+    def _shorten(self, picture: Picture, number: int, row: int) -> None:
+        """Write a row again whose text is too long."""
         label, value = self.row(number)
-        self._ends[row] = picture.text(row, self._x, label)
-        edge = picture.right(row, self._edge, value) if value else self._edge
-        if edge < self._ends[row] + 2:
-            picture.clear(row, self._x)
-            self._ends[row] = picture.text(row, self._x, shorten(label, edge - self._x - 2))
-            picture.right(row, self._edge, value)
+        _, _, x, edge = self._laid
+        picture.clear(row, x)
+        room = picture.right(row, edge, value) - x - 2
+        self._ends[row] = picture.text(row, x, shorten(label, room))
 
     def redraw(self, picture: Picture) -> bool:
-        changed, top = self.changed, self._top
+        changed = self.changed
+        top, room, x, _ = self._laid
         if changed is None or not top or self.refusal:
             return False
-        if self._page != self._first(self._room) or changed and self.count > self._room:
-            return False
-        top -= self._page
+        if self.count > room:
+            if changed or self._page != self._first(room):
+                return False
+            top -= self._page
         self._bar(picture, top + self._lit)
         for number in changed:
-            picture.clear(top + number, self._x - 2)
+            picture.clear(top + number, x - 2)
             self._write(picture, number, top + number)
         self._bar(picture, top + self.cursor)
         self._lit = self.cursor
@@ -228,9 +243,11 @@ class ListView(View):
 
 class PickView(ListView):
     def begin(self) -> None:
-        options = self.question.options
+        question = self.question
+        options = question.options
         self.count = len(options)
-        self.cursor = list(options).index(self.question.start)
+        if question.start != options[0]:
+            self.cursor = list(options).index(question.start)
 
     def row(self, number: int) -> "tuple[str, str]":
         return self.called(self.question.options[number]), ""
@@ -261,8 +278,10 @@ class ThrowView(ListView):
 
     def begin(self) -> None:
         faces = self.question.faces
-        self.faces = [faces[i] for i in range(len(faces)) if faces[i] not in faces[:i]]
-        self.count = 1 + len(self.faces)
+        if len(set(faces)) < len(faces):
+            faces = [faces[i] for i in range(len(faces)) if faces[i] not in faces[:i]]
+        self.faces = faces
+        self.count = 1 + len(faces)
 
     def row(self, number: int) -> "tuple[str, str]":
         if not number:
@@ -281,13 +300,17 @@ class TallyView(ListView):
         self.count = 1 + len(self.question.counters)
 
     def row(self, number: int) -> "tuple[str, str]":
+        if not number:
+            return self._done()
+        name = self.question.counters[number - 1][0]
+        count = self.value.get(name)
+        text = str(count) if count else ""  # a column of zeros says nothing
+        if number == 1 and self.question.seldom:
+            text = "▲ " + text if text else "▲"
+        return self.called(name), text
+
+    def _done(self) -> "tuple[str, str]":
         question, say = self.question, self.say
-        if number:
-            name = question.counters[number - 1][0]
-            count = str(self.value.get(name) or "")  # a column of zeros says nothing
-            if number == 1 and question.seldom:
-                count = "▲ " + count if count else "▲"
-            return self.called(name), count
         done = say(*question.rest(self.value)) if question.rest else say("done")
         price = self.value and question.price(self.value)
         sign = say.option("sign", question.purse[0]) if price else ""

@@ -39,6 +39,6 @@ def write_game(log: Log, data: Path, finished: bool = False) -> None:
         journal.finish()
         return
     earlier = list(log.records[:-MARK_EVERY])
-    found = Table(games.find, None, earlier).replay().mark if earlier else None
+    found = Table(games.find, None, earlier).replay().mark() if earlier else None
     if found:  # the mark to resume from, as old as it can be
         mark.write(str(data), log.id, found)

@@ -72,7 +72,7 @@ def about(t):
     from pilothouse import shelf
 
     shelf.gc = Figures
-    t.app.journal.free = lambda: 1120 << 10
+    t.app.journal().free = lambda: 1120 << 10
     t.choose("about")
     t.look()
     t.back()
