@@ -69,11 +69,13 @@ def look_behind_home(app: App) -> None:
         press(app)
         app.base()
     app.home()._chosen("dice")
+    press(app)
     dice: Any = app.stage.view
     dice._dice.append(("cloud-dial", ("E4N", "A10E", "G>E")))
     press(app, *[OK] * 9, DOWN, *[OK] * 9, DOWN, *[OK] * 9)
     app.base()
     app.home().settings()
+    press(app)
     settings: Any = app.stage.view
     for _ in range(1, settings.count - 1):  # every value of every setting but the language
         press(app, DOWN, *[OK] * 6)
@@ -104,6 +106,7 @@ def shelve(app: App) -> None:
         press(app, BACK)
     for unsynced in (True, False):
         app.home().settings()
+        press(app)
         settings: Any = app.stage.view
         settings.chosen(None)
         press(app)

@@ -39,19 +39,9 @@ _FORGET_MS = 600  # of quiet before modules go: who undoes once, undoes again
 _OFF, _DIM, _BRIGHT = 0, 1, 2
 _OVERVIEW = "pilothouse.screen.overview "
 _MENU = "pilothouse.screen.telling pilothouse.screen.pages pilothouse.menus"
+HOME = "pilothouse.opening pilothouse.home"
+_LINK = "pilothouse.link pilothouse.source"
 _JUST_NOW_MS = 500
-SETTINGS: "dict[str, Any]" = {
-    "language": "en",
-    "light": 4,  # of 4
-    "sound": 1,
-    "clock": 0,  # whether a turn's time is shown
-    "dim": 120,  # seconds without a key; 0: never
-    "off": 10,  # minutes without a key; 0: never
-    "players": 0,  # how many sat at the last table,
-    "seats": [],  # and the names they gave: [letter, name] each
-    "last": "",  # the game they played
-    "game": "",  # the id of an older game that was taken up again
-}
 
 
 class App:
@@ -66,7 +56,18 @@ class App:
     def __init__(self, board: "Any", root: str, resume: bool = True):
         self.board = board
         self.root = root
-        self.settings: "dict[str, Any]" = dict(SETTINGS)
+        self.settings: "dict[str, Any]" = {
+            "language": "en",
+            "light": 4,  # of 4
+            "sound": 1,
+            "clock": 0,  # whether a turn's time is shown
+            "dim": 120,  # seconds without a key; 0: never
+            "off": 10,  # minutes without a key; 0: never
+            "players": 0,  # how many sat at the last table,
+            "seats": [],  # and the names they gave: [letter, name] each
+            "last": "",  # the game they played
+            "game": "",  # the id of an older game that was taken up again
+        }
         self.settings.update(chosen(root + "/settings"))
         self._journal: "Journal | None" = None
         self.table: "Table | None" = None  # one that has ended stays, for the link, until the next
@@ -179,14 +180,17 @@ class App:
         """For the first bytes of a laptop; True if there is more to do at once."""
         heard = self._heard
         count = self.board.port.read(heard)
-        if not count:
-            return False
+        if count:
+            self._heard = heard[:count]
+            self.need(_LINK, self._connect)
+        return bool(count)
+
+    def _connect(self) -> None:
         from pilothouse.source import Source
 
         self.source = Source(self)
         self.link = self.source.link
-        self.link.hear(heard[:count])
-        return True
+        self.link.hear(self._heard)
 
     def _tidy(self) -> None:
         """Free what an ordinary turn, or the home screen, does not need."""
@@ -452,7 +456,10 @@ class App:
             return
         table.waits = False
         question = table.question
-        if not question or table.ended or self.seating:
+        if not question or table.ended:
+            self.need(HOME, self.base)
+            return
+        if self.seating:
             self.base()
             return
         view = self.own(question.name) or usual(question.kind)
@@ -499,7 +506,7 @@ class App:
     def _words(self) -> Words:
         say = Words(self.settings["language"])
         if self.table:
-            say.use(self.table.game.name)
+            say.use(self.table.game.name, self.table.game.most)
         return say
 
     def status(self, who: str) -> "list[str]":

@@ -7,7 +7,6 @@ import os
 from binascii import crc32
 
 from pilothouse import loaded
-from pilothouse.journal import Full
 from pilothouse.log import SEAL, Log, Unreadable, unsealed
 
 try:
@@ -19,6 +18,10 @@ except ImportError:  # MicroPython
     pass
 
 _RESERVE = 65536  # bytes that must be free to start a game
+
+
+class Full(Exception):
+    """Too little flash is free, and no game is both finished and on the laptop."""
 
 
 class Entry:
@@ -172,8 +175,11 @@ def read(journal: "Journal", game_id: str, first: int) -> "Iterator[bytes]":
         yield from records
 
 
-def all_of_current(journal: "Journal") -> "Iterator[bytes]":
-    """The saved records of the current game, which is set aside where they cannot be read."""
+def whole(journal: "Journal") -> "Iterator[bytes]":
+    """The saved records of the current game.
+
+    Raises Unreadable; all its files but the seed are set aside then.
+    """
     game_id = journal.current
     try:
         yield from read(journal, game_id, 0)
@@ -197,7 +203,10 @@ def seed(journal: "Journal", game_id: str) -> "bytes | None":
 
 
 def start(journal: "Journal", game_id: str, drawn: bytes) -> None:
-    """Make a new game the current one. Raises Full."""
+    """Make a new game the current one. Raises Full.
+
+    Where flash is short, games that are finished and on the laptop go, the oldest first.
+    """
     logs = journal.logs
     if game_id in logs:
         raise ValueError(game_id)
@@ -222,7 +231,10 @@ def _write(path: str, data: bytes) -> None:
 
 
 def finish(journal: "Journal") -> None:
-    """The current game has ended."""
+    """The current game has ended: bring all of it into its log and drop the seed.
+
+    A game that is open although its last record is the end was cut off here: call it again.
+    """
     journal.empty_ring()
     game_id = journal.current
     _rename(journal, game_id, "ok" if _is_held(journal, game_id) else "end")
@@ -254,7 +266,7 @@ def _rename(journal: "Journal", game_id: str, state: str) -> None:
 
 
 def remove(journal: "Journal", game_id: str) -> None:
-    """Delete a game."""
+    """Delete a game. The same one may start again: a test seed gives the same id."""
     _drop_seed(journal, game_id)
     os.remove(journal.logs[game_id].path)
     _forget(journal, game_id)
@@ -263,7 +275,7 @@ def remove(journal: "Journal", game_id: str) -> None:
 
 
 def free(journal: "Journal") -> int:
-    """Bytes free on the flash."""
+    """Bytes free on the flash. Slow: littlefs looks at every file."""
     status = os.statvfs(journal.root)
     return status[1] * status[4]
 

@@ -31,25 +31,35 @@ class Home:
     def _chosen(self, choice: str) -> None:
         app = self._app
         if choice == "continue":
-            loaded.once("pilothouse.opening").come_back(app)
+            app.need("pilothouse.opening", self._come_back)
         elif choice == "new-game":
             self._new_game()
         elif choice == "dice":
-            from pilothouse.dice import Dice
-
-            app.stage.show(Dice(app), app.stage.close)
+            app.need("pilothouse.dice", self._dice)
         elif choice == "settings":
             self.settings()
         else:
-            from pilothouse import shelf
+            app.need("pilothouse.shelf", self._about if choice == "about" else self._past)
 
-            shelf.about(app) if choice == "about" else shelf.past(app)
+    def _come_back(self) -> None:
+        loaded.once("pilothouse.opening").come_back(self._app)
+
+    def _dice(self) -> None:
+        stage = self._app.stage
+        stage.show(loaded.once("pilothouse.dice").Dice(self._app), stage.close)
+
+    def _about(self) -> None:
+        loaded.once("pilothouse.shelf").about(self._app)
+
+    def _past(self) -> None:
+        loaded.once("pilothouse.shelf").past(self._app)
 
     def settings(self) -> None:
         """The settings, over whatever is shown."""
-        from pilothouse.settings import Settings
+        self._app.need("pilothouse.settings", self._settings)
 
-        view = Settings(self._app)
+    def _settings(self) -> None:
+        view = loaded.once("pilothouse.settings").Settings(self._app)
         self._app.stage.show(view, view.chosen)
 
     def _new_game(self) -> None:

@@ -24,7 +24,7 @@ from pilothouse.log import Log, Unreadable
 from pilothouse.records import written
 
 try:
-    from typing import Any, Iterator, Union
+    from typing import Any, Callable, Iterator, Union
 
     from pilothouse.archive import Entry
 
@@ -43,16 +43,22 @@ def _archive() -> "Any":
     return archive
 
 
-class Full(Exception):
-    """Too little flash is free, and no game is both finished and on the laptop."""
-
-
 class Journal:
     """The games under the folder `root`.
 
     A game id is 10 hex digits; one that is not here raises KeyError. The file system must keep the
     old content of a file until the new one is closed, as littlefs does.
     """
+
+    # What archive.py has; a method for each would take 0.5 KB.
+    games: "Callable[[], list[Entry]]"
+    start: "Callable[[str, bytes], None]"
+    seed: "Callable[[str], bytes | None]"
+    read: "Callable[[str, int], Iterator[bytes]]"
+    whole: "Callable[[], Iterator[bytes]]"
+    remove: "Callable[[str], None]"
+    free: "Callable[[], int]"
+    finish: "Callable[[], None]"
 
     def __init__(self, root: str):
         self.problems: "list[tuple[str, str]]" = []  # "torn" or "unreadable", and which one
@@ -63,22 +69,15 @@ class Journal:
         _archive().find(self)
         self.make_current("")
 
-    # All games
+    def __getattr__(self, name: str) -> "Any":
+        do = getattr(_archive(), name)
+        return lambda *given: do(self, *given)  # pyright: ignore
 
-    def games(self) -> "list[Entry]":
-        """The games that can be read, in the order of their start."""
-        return _archive().games(self)
+    # All games
 
     def has(self, game_id: str) -> bool:
         """Whether the game is here."""
         return game_id in self.logs
-
-    def start(self, game_id: str, seed: bytes):
-        """Make a new game the current one. Raises Full.
-
-        Where flash is short, games that are finished and on the laptop go, the oldest first.
-        """
-        _archive().start(self, game_id, seed)
 
     def open(self, game_id: str) -> "Iterator[bytes]":
         """Make a game the current one; gives its records."""
@@ -86,20 +85,13 @@ class Journal:
         if game_id not in self.logs:
             raise KeyError(game_id)
         self.make_current(game_id)
-        return self.all()
-
-    def seed(self, game_id: str) -> "bytes | None":
-        """The seed of a game that has not ended."""
-        return _archive().seed(self, game_id)
-
-    def read(self, game_id: str, first: int) -> "Iterator[bytes]":
-        """The saved records of any game from number `first` on, as `lines` finds them."""
-        return _archive().read(self, game_id, first)
+        return self.whole()
 
     def lines(self, game_id: str, first: int) -> "Iterator[bytes]":
-        """The same, many at a time: a line for each. Also those that are saved meanwhile.
+        """The saved records of any game from number `first` on, a line for each, many at a time.
 
-        Raises Unreadable. No file is open in between: the caller may take its time.
+        Also those that are saved meanwhile. Raises Unreadable. No file is open in between: the
+        caller may take its time.
         """
         log = self.logs[game_id]
         try:
@@ -124,14 +116,6 @@ class Journal:
             if self.logs[game_id].state == "end":
                 _archive().mark(self, game_id)
 
-    def remove(self, game_id: str):
-        """Delete a game. The same one may start again: a test seed gives the same id."""
-        _archive().remove(self, game_id)
-
-    def free(self) -> int:
-        """Bytes free on the flash. Slow: littlefs looks at every file."""
-        return _archive().free(self)
-
     # The current game
 
     def make_current(self, game_id: str):
@@ -142,10 +126,6 @@ class Journal:
         for log in self.logs.values():
             if log.recent:
                 self._slot = -1
-
-    def all(self) -> "Iterator[bytes]":
-        """Its saved records. Raises Unreadable; all its files but the seed are set aside then."""
-        return _archive().all_of_current(self)
 
     def some(self, first: int, count: int) -> "list[bytes]":
         """Some of its records, queued ones too. Raises Unreadable."""
@@ -215,10 +195,3 @@ class Journal:
         current.extend(self._queued())
         self.queue = []
         self.make_current(self.current)
-
-    def finish(self):
-        """The current game has ended: bring all of it into its log and drop the seed.
-
-        A game that is open although its last record is the end was cut off here: call it again.
-        """
-        _archive().finish(self)

@@ -1,10 +1,12 @@
 """At the table: what people can do beside answering the game."""
 
 from pilothouse import loaded
+from pilothouse.app import HOME
 from pilothouse.ask import Confirm, Pick, Refused, Tell
 from pilothouse.screen.pages import LogPage
 from pilothouse.screen.picture import WIDTH, wrap
 from pilothouse.screen.telling import told
+from pilothouse.table import SELDOM
 
 try:
     from typing import TYPE_CHECKING, Any
@@ -52,12 +54,15 @@ class Menus:
         elif choice == "settings":
             app.home().settings()
         elif choice == "go-home":
-            loaded.once("pilothouse.opening").go_home(app)
+            app.need(HOME, self._go_home)
         elif choice == "abandon":
             stage.ask(Confirm("abandon"), self._abandon)
         else:
             app.playing().aside(choice)
             app.base()
+
+    def _go_home(self) -> None:
+        loaded.once("pilothouse.opening").go_home(self._app)
 
     def undo(self) -> None:
         """Show what would be taken back."""
@@ -74,7 +79,12 @@ class Menus:
 
     def _abandon(self, sure: bool) -> None:
         if sure:
-            self._app.playing().abandon()
+            self._app.need(SELDOM + " " + HOME, self._abandoned)
+        else:
+            self._app.base()
+
+    def _abandoned(self) -> None:
+        self._app.playing().abandon()
         self._app.base()
 
     def _correct(self) -> None:

@@ -3,9 +3,9 @@
 from pilothouse import games, loaded
 from pilothouse.ask import Refused
 from pilothouse.chance import Chance
-from pilothouse.journal import Full, Unreadable
+from pilothouse.log import Unreadable
 from pilothouse.records import Saved
-from pilothouse.table import Drift, Table
+from pilothouse.table import SELDOM, Table
 
 try:
     from typing import TYPE_CHECKING
@@ -28,7 +28,7 @@ def start(app: "App", name: str, same: bool) -> None:
     game_id = chance.commitment[:10]
     try:
         app.journal().start(game_id, chance.seed)
-    except Full:
+    except loaded.once("pilothouse.archive").Full:
         app.stage.notice("full")
         return
     app.take(None, "", 0, None)  # its memory is needed
@@ -41,7 +41,7 @@ def start(app: "App", name: str, same: bool) -> None:
     app.seating = same
     if app.source:
         app.source.tell_time()
-    app.stage.say.use(name)
+    app.stage.say.use(name, table.game.most)
     app.base()
 
 
@@ -81,10 +81,10 @@ def take_up(app: "App", game_id: str) -> "bool | None":
         table = Table(games.find, chance, records, app.board.ticks, records.mark).replay()
     except Unreadable:
         return False  # the journal has set it aside and lists it among its problems
-    except (Drift, games.UnknownGame):
+    except (loaded.once(SELDOM).Drift, games.UnknownGame):
         return None
     app.take(table, game_id, len(records), games.views(table.game.name))
-    app.stage.say.use(table.game.name)
+    app.stage.say.use(table.game.name, table.game.most)
     return True
 
 

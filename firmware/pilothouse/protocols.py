@@ -123,6 +123,6 @@ class Source(Protocol):
         """Leave the port to MicroPython's prompt."""
         ...
 
-    def receive(self, name: str, text: str) -> None:
+    def receive(self, __name: str, __text: str) -> None:
         """Keep a file for a game; raises ValueError with a sentence if it is not right."""
         ...

@@ -44,7 +44,7 @@ class Saved:
         return self._journal.count()
 
     def __iter__(self) -> "Iterator[bytes]":
-        return self._journal.all()
+        return self._journal.whole()
 
     def since(self, first: int) -> "Iterator[bytes]":
         """The saved ones from number `first` on: faster for many of them."""

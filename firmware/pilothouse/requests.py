@@ -97,12 +97,17 @@ def describe(app: "App") -> "dict[str, Any]":
     }
 
 
-def rows(app: "App") -> "list[list[Any]]":
+def step_aside(app: "App") -> None:
+    """Leave the port to MicroPython's prompt."""
+    app.step_aside()
+
+
+def games(app: "App") -> "list[list[Any]]":
     """The games on the flash."""
     return [[e.id, e.records, int(e.ended), int(e.synced)] for e in app.journal().games()]
 
 
-def keep(root: str, name: str, text: str) -> None:
+def receive(app: "App", name: str, text: str) -> None:
     """Keep a file that a game takes; raises ValueError with a sentence if it is not right."""
     from pilothouse import games
 
@@ -114,5 +119,5 @@ def keep(root: str, name: str, text: str) -> None:
     if known is None or file not in known.FILES:
         raise ValueError("no game takes a file '%s'" % name[:20])
     known.check(file, text)
-    with open("%s/%s" % (root, name), "w") as kept:
+    with open("%s/%s" % (app.root, name), "w") as kept:
         kept.write(text)

@@ -5,7 +5,7 @@ from pilothouse.journal import Unreadable
 from pilothouse.link import Link
 
 try:
-    from typing import TYPE_CHECKING, Any, Iterator
+    from typing import TYPE_CHECKING, Any, Callable, Iterator
 
     if TYPE_CHECKING:
         from pilothouse.app import App
@@ -18,20 +18,20 @@ class Source:
 
     def __init__(self, app: "App"):
         self._app = app
+        # What requests.py has, for what is seldom asked.
+        self.describe: "Callable[[], dict[str, Any]]"
+        self.games: "Callable[[], list[list[Any]]]"
+        self.step_aside: "Callable[[], None]"
+        self.receive: "Callable[[str, str], None]"
         self._time: "tuple[int, int] | None" = None  # the laptop's seconds, and ticks then
         self.link = Link(app.board.port, self, app.board.ticks)
 
-    def step_aside(self) -> None:
-        self._app.step_aside()
-
-    def describe(self) -> "dict[str, Any]":
-        return loaded.once("pilothouse.requests").describe(self._app)
+    def __getattr__(self, name: str) -> "Any":
+        do = getattr(loaded.once("pilothouse.requests"), name)
+        return lambda *given: do(self._app, *given)  # pyright: ignore
 
     def current(self) -> "tuple[str, int]":
         return self._app.game_id, self._app.saved
-
-    def games(self) -> "list[list[Any]]":
-        return loaded.once("pilothouse.requests").rows(self._app)
 
     def past(self, game: str, first: int) -> "Iterator[bytes]":
         if not self._app.journal().has(game):
@@ -47,9 +47,6 @@ class Source:
 
     def acknowledge(self, game: str, count: int) -> None:
         self._app.journal().acknowledge(game, count)
-
-    def receive(self, name: str, text: str) -> None:
-        loaded.once("pilothouse.requests").keep(self._app.root, name, text)
 
     def clock(self, seconds: int) -> None:
         self._time = (seconds, self._app.board.ticks())

@@ -34,7 +34,7 @@ except ImportError:  # MicroPython
 NEAR = 8  # turns that can be taken back at once: a checkpoint lies before them
 _TURNS = 8  # from one checkpoint to the next, at the most; those between are replayed,
 _ANSWERS, _IN_A_TURN = 10, 5  # so fewer where turns are long: that many answers, and in each,
-_APART = 46  # answers; but only the last two lie so close: each takes the chip 1 KB
+_APART = 46  # answers; but only the last one lies so close: each takes the chip 1 KB
 # Records that change nothing in the game.
 ASIDE_FROM_PLAY = ("start", "data", "end", "undo", "pause", "clock", "refused")
 _FAR = 160  # answers: more than eight turns take
@@ -43,11 +43,7 @@ _FEW = 40  # answers: replayed in the time a mark is looked for
 PAUSE = " "  # no module: what comes next takes some ms
 OVER = "\n"  # what a talk says that has ended
 MOST = 65536  # records: their numbers take two bytes
-_SELDOM = "pilothouse.table_seldom"
-
-
-class Drift(Exception):
-    """The records do not fit the rules; the message says where and how."""
+SELDOM = "pilothouse.table_seldom"  # needed for a game's end
 
 
 class Table:
@@ -130,7 +126,10 @@ class Table:
         if what in ("start", "data", "undo"):
             self._rewind()
         elif what not in ASIDE_FROM_PLAY:
-            self._apply(n, what, value)
+            try:
+                self._apply(n, what, value)
+            except Refused as refused:
+                raise once(SELDOM).against_the_rules(n, what, value, refused)
 
     def read(self, n: int) -> "tuple[str, Any]":
         """Record n: its kind or question, and its value. Raises Drift."""
@@ -159,7 +158,7 @@ class Table:
         """Have the game that the records name."""
         game = self._find(self.header["game"])
         if self.header["rules"] != game.rules:
-            raise once(_SELDOM).other_rules(self.header["rules"], game.rules)
+            raise once(SELDOM).other_rules(self.header["rules"], game.rules)
         self.game = game(self.header["set"], {}, self.data)
 
     def _rewind(self) -> None:
@@ -178,10 +177,15 @@ class Table:
         self._restart()
         self._turn = turn
         self._ahead = len(standing) - done
-        for n, record in self._from(standing[done:]):
-            self.standing.append(n)
-            self._apply(n, *_parsed(n, record))
-            self._ahead -= 1
+        n, what, value = 0, "", None
+        try:
+            for n, record in self._from(standing[done:]):
+                self.standing.append(n)
+                what, value = _parsed(n, record)
+                self._apply(n, what, value)
+                self._ahead -= 1
+        except Refused as refused:
+            raise once(SELDOM).against_the_rules(n, what, value, refused)
         self._ask()
 
     def _from(self, numbers: "array[int]") -> "Iterator[tuple[int, bytes]]":
@@ -201,24 +205,24 @@ class Table:
 
     def _apply(self, n: int, what: str, value: "Any") -> None:
         """Play record n again; it already counts as standing."""
-        try:
-            if what == "correct":
-                self._correct(*value)
-            elif what == "aside":
-                self._aside(value)
-            else:
-                thrown = what in ("throw", "hand")
-                name, answer = value if thrown else (what, value)
-                if not self._own:
-                    doubted = once(_SELDOM).doubted
-                    answer = doubted(
-                        self.question, self._chance, self._throws, n, what, name, answer
-                    )
-                if thrown:
-                    self._throws += 1
-                self._advance(answer)
-        except Refused as refused:
-            raise once(_SELDOM).against_the_rules(n, what, value, refused)
+        if what == "correct":
+            self._correct(*value)
+        elif what == "aside":
+            self._aside(value)
+        else:
+            thrown = what in ("throw", "hand")
+            answer = value[1] if thrown else value
+            if not self._own:
+                answer = self._doubt(n, what, value)
+            if thrown:
+                self._throws += 1
+            self._advance(answer)
+
+    # laptop
+    def _doubt(self, n: int, what: str, value: "Any") -> "Any":
+        """The answer of a record that somebody else has written. Raises Drift or Refused."""
+        doubted = once(SELDOM).doubted
+        return doubted(self.question, self._chance, self._throws, n, what, value)
 
     # --- the game's generator ----------------------------------------------------------------
 
@@ -292,10 +296,10 @@ class Table:
         kept, done = self._checkpoints, len(self.standing)
         state = json.dumps(self.game.state, separators=(",", ":"))
         kept.append((done, self._throws, state, self._turn))
-        if len(kept) > 3:
-            before, behind = kept[-4], kept[-2]
+        if len(kept) > 2:
+            before, behind = kept[-3], kept[-1]
             if behind[0] - before[0] <= _APART and behind[3] - before[3] <= _TURNS:
-                kept.pop(-3)
+                kept.pop(-2)
         if len(kept) > 1 and kept[1][3] <= self._turn - NEAR:
             kept.pop(0)
 
@@ -312,7 +316,7 @@ class Table:
 
         data: texts of this table (its dial, its cities) by name; they become records.
         """
-        records = once(_SELDOM).first_records
+        records = once(SELDOM).first_records
         for what, value in records(self._find(name), self._chance, settings, entropy, data or {}):
             self._write(what, value)
         self._begin()
@@ -369,7 +373,10 @@ class Table:
     def _go_on(self, answer: "Any") -> None:
         self._advance(answer, self.waits)
         if self.over:
-            self._end("finished")
+            if self.waits and SELDOM not in modules:
+                self.wants = SELDOM
+            else:
+                self._end("finished")
 
     def load(self) -> None:
         """Do what the game waits for; it may wait again."""
@@ -379,7 +386,10 @@ class Table:
         else:
             module = once(self.wants)
         self.wants = ""
-        self._go_on(module)
+        if self.over:
+            self._end("finished")
+        else:
+            self._go_on(module)
 
     def undoable(self) -> "tuple[str, Any] | None":
         """The record an undo would take back: its name and value."""
@@ -395,12 +405,12 @@ class Table:
 
     def correct(self, name: str, who: str, value: "Any") -> None:
         """Set a value the game lists as correctable. Raises Refused."""
-        once(_SELDOM).corrected(self.game, name, who, value)
+        once(SELDOM).corrected(self.game, name, who, value)
         self._write("correct", (name, who, _copied(value)))
         self._correct(name, who, value)
 
     def _correct(self, name: str, who: str, value: "Any") -> None:
-        self.game.correct(name, who, once(_SELDOM).corrected(self.game, name, who, value))
+        self.game.correct(name, who, once(SELDOM).corrected(self.game, name, who, value))
         if self.game.stale:
             self._restart()
         else:
@@ -434,7 +444,7 @@ class Table:
             self._end("abandoned")
 
     def _end(self, why: str) -> None:
-        self._write("end", once(_SELDOM).end(self.game, self._chance, why))
+        self._write("end", once(SELDOM).end(self.game, self._chance, why))
         self.question = None
 
     def _write(self, what: str, value: "Any") -> None:
@@ -470,5 +480,5 @@ def _parsed(n: int, record: bytes) -> "tuple[str, Any]":
     except ValueError:
         pass
     if number != n or n >= MOST or (n == 0) != (what == "start"):
-        raise once(_SELDOM).no_record(n, record)
+        raise once(SELDOM).no_record(n, record)
     return what, value

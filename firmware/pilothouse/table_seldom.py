@@ -4,7 +4,7 @@ import json
 from binascii import crc32
 
 from pilothouse.ask import Refused, Throw
-from pilothouse.table import MOST, Drift
+from pilothouse.table import MOST
 
 try:
     from typing import Any, Iterator
@@ -14,6 +14,11 @@ try:
     from pilothouse.games import Game
 except ImportError:  # MicroPython
     pass
+
+
+class Drift(Exception):
+    """The records do not fit the rules; the message says where and how."""
+
 
 _PIECE = 60  # characters of data in a record: even if every one is escaped, it fits a frame
 
@@ -86,11 +91,11 @@ def doubted(
     throws: int,
     n: int,
     what: str,
-    name: str,
-    answer: "Any",
+    value: "Any",
 ) -> "Any":
     """An answer somebody else has recorded, checked. Raises Drift or Refused."""
     thrown = what in ("throw", "hand")
+    name, answer = value if thrown else (what, value)
     if question is None or question.name != name or thrown != isinstance(question, Throw):
         asked = "'%s'" % question.name if question else "nothing more"
         raise Drift("record %d answers '%s', but the rules ask %s" % (n, name, asked))

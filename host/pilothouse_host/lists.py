@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from pilothouse.table import Drift
+from pilothouse.table_seldom import Drift
 from pilothouse_host import ledger
 from pilothouse_host.errors import CommandError
 from pilothouse_host.replay import dictionary, parsed, table_of, verify

@@ -7,7 +7,8 @@ from typing import Any, cast
 
 from pilothouse import games
 from pilothouse.chance import Chance
-from pilothouse.table import Drift, Table
+from pilothouse.table import Table
+from pilothouse.table_seldom import Drift
 
 # What a malformed value in a record may raise inside the rules.
 _MALFORMED = (KeyError, TypeError, AttributeError, ValueError, IndexError, games.UnknownGame)

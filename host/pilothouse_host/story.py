@@ -7,7 +7,8 @@ from typing import Any
 
 from pilothouse import games
 from pilothouse.screen.telling import told
-from pilothouse.table import Drift, Table
+from pilothouse.table import Table
+from pilothouse.table_seldom import Drift
 from pilothouse.words import Words
 from pilothouse_host.replay import dictionary, follow, parsed
 

@@ -5,7 +5,8 @@ import sys
 
 from journals import SEED, A, B, C, answer, in_folder, listing, played, record, records, refuses
 
-from pilothouse.journal import Full, Journal
+from pilothouse.archive import Full
+from pilothouse.journal import Journal
 from pilothouse.records import Saved
 
 

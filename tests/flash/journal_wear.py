@@ -7,7 +7,8 @@ import os
 
 from ram_flash import PICO_BLOCKS, RamFlash
 
-from pilothouse.journal import Full, Journal
+from pilothouse.archive import Full
+from pilothouse.journal import Journal
 
 KINDS = ("speed", "moved", "tile-laid", "pushed", "loading")
 

@@ -7,7 +7,8 @@ from races import SEED, boat, new_table, ok, race, refused, turn
 
 from pilothouse.chance import Chance
 from pilothouse.games import UnknownGame, find
-from pilothouse.table import NEAR, Drift, Table
+from pilothouse.table import NEAR, Table
+from pilothouse.table_seldom import Drift
 
 
 def replayed(table, chance=None):

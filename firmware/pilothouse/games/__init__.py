@@ -69,6 +69,7 @@ class Game:
     name = ""
     rules = 1  # raise it whenever old logs would replay differently
     settings: "dict[str, tuple[Any, ...]]" = {}  # each setting's allowed values, the default first
+    most = 30  # texts that its turns say again and again: so many are kept, in 70 bytes each
 
     def __init__(
         self,

@@ -4,7 +4,7 @@ from pilothouse.ask import Tell
 from pilothouse.keys import BACK, UNDO
 from pilothouse.loaded import once
 from pilothouse.screen.picture import width
-from pilothouse.screen.views import BOTTOM, LEFT, REST, usual
+from pilothouse.screen.views import BOTTOM, LEFT, NOTE, REST, usual
 
 try:
     from typing import Any, Callable, Iterator
@@ -21,14 +21,6 @@ except ImportError:  # MicroPython
 
 
 _SIGN = 117  # where the sign at the header's end begins
-
-
-class Notice(Tell):
-    """Something the board has to say for itself: one title, many reasons."""
-
-    def __init__(self, what: str, values: "tuple[str | int, ...]"):
-        super().__init__("notice", "", values)
-        self.text = what
 
 
 class Names:
@@ -104,8 +96,10 @@ class Stage:
         self.refresh()
 
     def notice(self, what: str, *values: "str | int") -> None:
-        """Say something on top of whatever is shown."""
-        self.ask(Notice(what, values), self.close)
+        """Say something on top of whatever is shown: one title, many reasons."""
+        question = Tell("notice", "", values)
+        question.text = what
+        self.ask(question, self.close)
 
     def alone(self) -> bool:
         """Whether there is nothing under what is shown."""
@@ -172,6 +166,8 @@ class Stage:
         for rows in view.draw(picture, self._cast.status, same):
             if not rows:
                 canvas.show_left(BOTTOM, LEFT)
+            elif rows == NOTE:
+                canvas.show(BOTTOM)
             elif rows > done + 1 or rows > done and canvas.hungry():
                 canvas.show(done, rows)
                 done = rows

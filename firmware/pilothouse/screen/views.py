@@ -22,6 +22,7 @@ LEFT = BODY - 2  # and its cursor's bar
 _LETTER = 4  # rows, with the header
 BOTTOM = ROWS - 1
 REST = -1  # what a body gives before something that takes long
+NOTE = -2  # what is given when the note is drawn, before the rows above it
 THROW = "throw"  # the value that asks the table to throw
 SIGNS = {"left": "↖", "straight": "↑", "right": "↗"}
 FINISH = "✓"
@@ -70,7 +71,8 @@ class View:
     def draw(self, picture: Picture, status: "Status", same: bool = False) -> "Iterator[int]":
         """Draw all but the header; gives how many rows are done, the header's among them.
 
-        0: what stands left of the body is done. same: the player's letter is there already.
+        0: what stands left of the body is done. NOTE: so is the last row, which is quickly drawn
+        and long in sending. same: the player's letter is there already.
         """
         yield 1
         question = self.question
@@ -80,6 +82,10 @@ class View:
             if not self.refusal:
                 yield 0
         most = ROWS - 2 if self.refusal else BOTTOM if question.note else ROWS
+        if question.note:
+            picture.text(BOTTOM, 2, self.say(*question.note))
+            if not self.refusal:
+                yield NOTE
         for rows in self.body(picture, BODY if question.who else 2) or ():
             yield min(rows, most)
         if same:  # what the body needs comes first: the player's lines are seldom others
@@ -87,9 +93,6 @@ class View:
                 picture.clear(row, 0, LEFT)
             _lines(picture, status(question.who))
             yield 0
-        if question.note:
-            picture.clear(BOTTOM)
-            picture.text(BOTTOM, 2, self.say(*question.note))
         if self.refusal:
             refuse(picture, self.say, self.refusal)
 

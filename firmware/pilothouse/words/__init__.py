@@ -8,7 +8,7 @@ values, \\n breaks a line. Of a list only an index is in memory; each text is re
 import gc
 from binascii import crc32
 
-_KEPT = 30  # texts
+_AT_HOME = 20  # texts that are kept while no game is played
 _IN_VAIN = 72  # others that were read meanwhile: then those are not what is said now
 _PIECE = 96  # bytes: most texts are shorter
 _EQUALS = 61
@@ -109,6 +109,7 @@ class Words:
         # be in vain: a turn says more of them, and then the next turn says them all again.
         self._kept: "dict[str | tuple[str, str], str]" = {}
         self._in_vain = 0
+        self._most = _AT_HOME
 
     def __del__(self) -> None:
         self._list.close()
@@ -123,9 +124,10 @@ class Words:
         """The file with a game's words."""
         return "%s/../games/%s/words/%s.txt" % (_here, game, self.language)
 
-    def use(self, game: str) -> None:
-        """Speak of this game too."""
+    def use(self, game: str, most: int = _AT_HOME) -> None:
+        """Speak of this game too; keep so many texts at the most."""
         self._kept = {}
+        self._most = most
         self._list.close()
         self._own.close()
         self._list = self._own  # its memory first
@@ -174,7 +176,7 @@ class Words:
         return self._keep(names, option if found is None else found)
 
     def _keep(self, key: "str | tuple[str, str]", found: str) -> str:
-        if len(self._kept) == _KEPT:
+        if len(self._kept) >= self._most:
             self._in_vain += 1
             if self._in_vain < _IN_VAIN:
                 return found

@@ -58,7 +58,7 @@ class Player:
             return "pass"
         if self._dice.random() < _OTHER:
             return "other"
-        places = {ship: game.place_thrown(str(ship)) for ship in ships}
+        places = {ship: game.thrown(str(ship)) for ship in ships}
         docking = [ship for ship in ships if str(places[ship][-1]).startswith("⚓")]
         if docking:
             return self._dice.choice(docking)

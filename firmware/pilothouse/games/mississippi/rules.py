@@ -135,6 +135,7 @@ class Mississippi(Game):
             st["turn"] += 1
             yield from self._offer_end()
         yield ((yield "ending").result, self)
+        yield "ending"  # which says how they stand
 
     def decided(self) -> bool:
         """R22: with two boats each, the first one home decides; by choice, a player's second."""

@@ -7,15 +7,49 @@ CITIES = ("large", "medium", "small", "port")
 _last: "tuple[str, list[str], list[int], bytes]" = ("", [], [], b"")
 
 
+def _bounds(text: str, kind: str) -> "tuple[int, int]":
+    """Where the line of this kind begins and ends; (1, 0) if there is none."""
+    begin = text.find(kind + "=")
+    if begin < 0:
+        return 1, 0
+    begin += len(kind) + 1
+    end = text.find("\n", begin)
+    return begin, end if end >= 0 else len(text)
+
+
 def line(text: str, kind: str) -> "list[str]":
     """What stands in the line of this kind."""
-    kind += "="
-    begin = text.find(kind)
-    if begin < 0:
-        return []
-    rest = text[begin + len(kind) :]
-    end = rest.find("\n")
-    return (rest if end < 0 else rest[:end]).split(",")
+    begin, end = _bounds(text, kind)
+    return text[begin:end].split(",") if begin <= end else []
+
+
+def city_name(text: str, city: int) -> str:
+    """How the city with this number is called."""
+    firsts = known(text)[1]
+    i = 0
+    while firsts[i + 1] <= city:
+        i += 1
+    at, end = _bounds(text, CITIES[i])
+    for _ in range(city - firsts[i]):
+        at = text.find(",", at) + 1
+    stop = text.find(",", at, end)
+    return text[at : stop if stop >= 0 else end]
+
+
+def number(text: str, name: str) -> int:
+    """The number of the city that is called so. Raises KeyError."""
+    found = 0
+    for kind in CITIES:
+        at, end = _bounds(text, kind)
+        while at <= end:  # without a list: each name in it would be a new string
+            stop = text.find(",", at, end)
+            if stop < 0:
+                stop = end
+            if stop - at == len(name) and text.startswith(name, at):
+                return found
+            found += 1
+            at = stop + 1
+    raise KeyError(name)
 
 
 def known(text: str) -> "tuple[list[str], list[int]]":

@@ -2,7 +2,14 @@
 
 from pilothouse.ask import Number, Pick, Tell
 from pilothouse.games.rails import chips
-from pilothouse.games.rails.facts import ANNOUNCE, BANK, LONGEST, NET_FEE, PUBLIC_ROUND
+from pilothouse.games.rails.facts import (
+    ANNOUNCE,
+    BANK,
+    LONGEST,
+    NET_FEE,
+    PUBLIC_ROUND,
+    STORED_ROUNDS,
+)
 
 try:
     from typing import Any, Generator
@@ -72,6 +79,11 @@ def load(game: "Rails", p: "Player") -> "Talk":
     if good in [s[0] for s in game.state["stock"]]:
         yield from (yield "depot").fetch(game, p, name)
     p["loads"].append([good, 0])
+
+
+def rounds_left(game: "Rails", stored: "list[int]") -> int:
+    """E18: for how many rounds this good may still lie in its city."""
+    return max(0, stored[2] + STORED_ROUNDS - game.state["round"])
 
 
 def take(game: "Rails", p: "Player", name: str) -> "list[int]":

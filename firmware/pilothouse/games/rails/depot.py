@@ -1,7 +1,7 @@
 """Goods that lie in cities, and the end of a round."""
 
 from pilothouse.ask import Pick, Tell
-from pilothouse.games.rails import CITIES, cargo, line
+from pilothouse.games.rails import CITIES, cargo, city_name, line
 from pilothouse.games.rails.facts import HAND, PUBLIC_ROUND, STORED_ROUNDS
 
 try:
@@ -27,7 +27,7 @@ def _from_question(game: "Rails", p: "Player", name: str) -> "Question":
     """E18: where the train finds the good."""
     places = ["source"] if name in cargo.in_supply(game) else []
     stock = game.state["stock"]
-    places += [city_name(game, s[1]) for s in stock if game.goods[s[0]] == name]
+    places += [city_name(game.names, s[1]) for s in stock if game.goods[s[0]] == name]
     return Pick("from", p["id"], places, None, "E18", (name,))
 
 
@@ -61,23 +61,8 @@ def city_question(game: "Rails", who: str, name: str) -> "Question":
     cities = [city for kind in ("large", "medium", "small") for city in game.cities(kind)]
     mine = game.player(who)["net"]
     order = [c for c in cities if c in mine] + [c for c in cities if c not in mine]
-    names = _names(game)
+    names = [name for kind in CITIES for name in line(game.names, kind)]
     return Pick("city", who, [names[city] for city in order], None, "E18", (name,))
-
-
-def city_name(game: "Rails", city: int) -> str:
-    """How the city with this number is called."""
-    return _names(game)[city]
-
-
-def _names(game: "Rails") -> "list[str]":
-    """Those of all cities and ports."""
-    return [name for kind in CITIES for name in line(game.names, kind)]
-
-
-def rounds_left(game: "Rails", stored: "list[int]") -> int:
-    """E18: for how many rounds this good may still lie in its city."""
-    return max(0, stored[2] + STORED_ROUNDS - game.state["round"])
 
 
 def new_round(game: "Rails") -> "Talk":
@@ -90,6 +75,6 @@ def new_round(game: "Rails") -> "Talk":
     if now == PUBLIC_ROUND:
         yield from game.draw_cards(HAND)
     for good, city, _ in back:
-        yield (Tell, "goods-back", "", (game.goods[good], city_name(game, city)))
+        yield (Tell, "goods-back", "", (game.goods[good], city_name(game.names, city)))
     if now == PUBLIC_ROUND:
         yield (Tell, "public-cards", "", (HAND,))

@@ -1,6 +1,7 @@
 """What the display seldom shows of the railways: how all stand, building, what is drawn."""
 
-from pilothouse.games.rails.cargo import aboard
+from pilothouse.games.rails import city_name
+from pilothouse.games.rails.cargo import aboard, rounds_left
 from pilothouse.games.rails.facts import CLIPPER, FERRY, NO_SHIP, SECRET
 from pilothouse.screen.picture import WIDTH, Picture, shorten
 from pilothouse.screen.views import TallyView, ThrowView
@@ -39,9 +40,8 @@ def overview(game: "Rails", say: "Words", picture: Picture) -> "Iterator[int]":
         picture.text(row + 1, 10, shorten(("⚓ " if p["sea"] else "") + loads, WIDTH - 12))
     if st["stock"]:
         first: "list[int]" = st["stock"][0]
-        depot = game.seldom("depot")
-        left = depot.rounds_left(game, first)
-        line = say("stored", game.goods[first[0]], depot.city_name(game, first[1]), left)
+        where = city_name(game.names, first[1])
+        line = say("stored", game.goods[first[0]], where, rounds_left(game, first))
         more = " +%d" % (len(st["stock"]) - 1) if len(st["stock"]) > 1 else ""
         picture.text(7, 2, shorten(line, WIDTH - 24) + more)
 

@@ -6,7 +6,7 @@ needs; the rest is in modules of its own, loaded for the moment it is needed.
 
 from pilothouse.ask import Pick, Refused
 from pilothouse.games import Game
-from pilothouse.games.rails import CITIES, cargo, known, line
+from pilothouse.games.rails import CITIES, cargo, known, line, number
 from pilothouse.games.rails.facts import (
     BANK,
     BEST,
@@ -51,6 +51,7 @@ class Rails(Game):
     """2 or 3 railways; the first with 250 M, a clipper and all large cities wins."""
 
     name = "rails"
+    most = 22  # it has little memory to spare
     rules = 2
 
     def __init__(
@@ -83,11 +84,7 @@ class Rails(Game):
 
     def city(self, name: str) -> int:
         """The city with this name."""
-        for i in range(len(CITIES)):
-            names = line(self.names, CITIES[i])
-            if name in names:
-                return self._firsts[i] + names.index(name)
-        raise KeyError(name)
+        return number(self.names, name)
 
     def cities(self, kind: str) -> "range":
         """The cities of a kind; of the large ones, those on this map."""
@@ -115,7 +112,7 @@ class Rails(Game):
         for p in self.state["players"]:
             if not p["out"]:
                 playing += 1
-                if self.has_won(p):
+                if p["money"] >= GOAL and self.has_won(p):
                     return True
         return playing < 2 and bool(self.state["players"])
 
@@ -174,6 +171,7 @@ class Rails(Game):
             if not self.over():
                 yield from self._next()
         yield ((yield "ending").result, self)
+        yield "ending"  # which says how they stand
 
     def _next(self) -> "Talk":
         """E4: clockwise; the round ends before the start player is on turn again."""

@@ -1,6 +1,6 @@
 """What pages draw."""
 
-from pilothouse.games.rails.cargo import TRAINS, aboard
+from pilothouse.games.rails.cargo import TRAINS, aboard, rounds_left
 from pilothouse.games.rails.facts import GOAL, LIMIT
 from pilothouse.loaded import once
 
@@ -17,7 +17,6 @@ PLACES = ((0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (2, 0), (-1, 1), (0, 1))
 
 # They go when this module goes.
 data = once("pilothouse.games.rails.data")
-depot = once("pilothouse.games.rails.depot")
 ending = once("pilothouse.games.rails.ending")
 
 
@@ -47,9 +46,7 @@ def view(game: "Rails") -> "dict[str, Any]":
         "bank": st["bank"],
         "points": st["points"],
         "left": LIMIT - min(LIMIT, st["spent"]),
-        "stock": [
-            [game.goods[s[0]], cities[s[1]][0], depot.rounds_left(game, s)] for s in st["stock"]
-        ],
+        "stock": [[game.goods[s[0]], cities[s[1]][0], rounds_left(game, s)] for s in st["stock"]],
         "deals": [
             d[:5] + ([game.goods[d[5]], cities[d[6]][0]] if d[4] == "goods" else [])
             for d in st["deals"]

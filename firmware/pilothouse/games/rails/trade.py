@@ -1,7 +1,7 @@
 """Off-turn business: deals, standing agreements, the bank, and what people tell the board."""
 
 from pilothouse.ask import Confirm, Number, Pick, Tell
-from pilothouse.games.rails import CITIES, cargo
+from pilothouse.games.rails import CITIES, cargo, city_name
 from pilothouse.games.rails.facts import BANK, NET_FEE, STORED_ROUNDS
 from pilothouse.loaded import once
 
@@ -115,7 +115,7 @@ def goods(game: "Rails") -> "Talk":
     if stock:
         lying = [
             "%d: %s, %s"
-            % (depot.rounds_left(game, s), game.goods[s[0]], depot.city_name(game, s[1]))
+            % (cargo.rounds_left(game, s), game.goods[s[0]], city_name(game.names, s[1]))
             for s in stock
         ]
         gone = yield (Pick, "lying", "", ["new"] + lying)
