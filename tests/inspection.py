@@ -67,9 +67,9 @@ class Listening(Words):
         self.unknown: set[str] = set()
         self._found: dict[bytes, str | None] = {}  # a list is asked 300,000 times, on a laptop
 
-    def use(self, game: str) -> None:
+    def use(self, game: str, most: int = 0) -> None:
         self._found = {}
-        super().use(game)
+        super().use(game, most)
 
     def _read(self, key: bytes) -> str | None:
         if key not in self._found:

@@ -40,7 +40,8 @@ _OFF, _DIM, _BRIGHT = 0, 1, 2
 _OVERVIEW = "pilothouse.screen.overview "
 _MENU = "pilothouse.screen.telling pilothouse.screen.pages pilothouse.menus"
 HOME = "pilothouse.opening pilothouse.home"
-_LINK = "pilothouse.link pilothouse.source"
+# And what a laptop asks first.
+_LINK = "pilothouse.link pilothouse.source pilothouse.archive pilothouse.requests"
 _JUST_NOW_MS = 500
 
 
