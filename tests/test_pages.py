@@ -18,7 +18,7 @@ from inspection import (
     view_of,
 )
 from noted import drawn
-from pilothouse import crash, games, opening
+from pilothouse import crash, games, seating
 from pilothouse.app import App
 from pilothouse.ask import Confirm, Refused
 from pilothouse.games.mississippi.setup import HOUSE as ALL_HOUSE
@@ -85,7 +85,7 @@ def look_behind_home(app: App) -> None:
 
 def shelve(app: App) -> None:
     """Past games: one that is open, one that was finished, one that was abandoned; then none."""
-    opening.come_back(app)
+    seating.come_back(app)
     app.playing().abandon()
     app.base()
     press(app)

@@ -39,7 +39,8 @@ _FORGET_MS = 600  # of quiet before modules go: who undoes once, undoes again
 _OFF, _DIM, _BRIGHT = 0, 1, 2
 _OVERVIEW = "pilothouse.screen.overview "
 _MENU = "pilothouse.screen.telling pilothouse.screen.pages pilothouse.menus"
-HOME = "pilothouse.opening pilothouse.home"
+HOME = "pilothouse.seating pilothouse.home"
+_OPENING, _SEATING = "pilothouse.opening", "pilothouse.seating"
 # And what a laptop asks first.
 _LINK = "pilothouse.link pilothouse.source pilothouse.archive pilothouse.requests"
 _JUST_NOW_MS = 500
@@ -91,7 +92,8 @@ class App:
         self._then: "Callable[[], None] | None" = None  # and what to do then
         self._home: "Home | None" = None
         self._menus: "Menus | None" = None
-        self.views: "Any" = None  # the game's own
+        self.views: "Any" = None  # the game's own,
+        self._own: "dict[str, Any]" = {}  # and those of its questions
         self._busy = True  # a picture or a save is under way
         self._steps = 0  # until the next look around
         self._was_linked = False
@@ -106,7 +108,7 @@ class App:
         self._shown = -1  # its seconds on the display
         self.shine()
         if resume and _game_is_open(root + "/games"):
-            self._drifted = self._opening().resume(self) is None
+            self._drifted = loaded.once(_OPENING).resume(self) is None
         self.base()
 
     # --- one step ----------------------------------------------------------------------------
@@ -409,11 +411,6 @@ class App:
             self._menus = Menus(self)
         return self._menus
 
-    def _opening(self) -> "Any":
-        from pilothouse import opening
-
-        return opening
-
     def playing(self) -> "Table":
         """The game under way; refuses where there is none."""
         if not self.table or self.table.ended:
@@ -424,11 +421,8 @@ class App:
         """Show the open question, or home."""
         self.stage.clear()
         table = self.table
-        if table:
-            if table.ended:
-                self._opening().remember(self, table)
-            elif self.seating and not self.left:
-                self._opening().seat(self)
+        if table and not table.ended and self.seating and not self.left:
+            loaded.once(_SEATING).seat(self)
         question = table.question if table and not table.ended and not self.left else None
         if not table or not question:
             self.stage.corner = ""
@@ -438,6 +432,12 @@ class App:
         else:
             self._time_turn(question.who)
             self.stage.ask(question, self._answer)
+
+    def close(self) -> None:
+        """The game has ended: its people are remembered, then they are at home."""
+        table: "Any" = self.table
+        loaded.once(_SEATING).remember(self, table)
+        self.need("", self.base)
 
     def _answer(self, value: "Any") -> None:
         table = self.playing()
@@ -458,7 +458,7 @@ class App:
         table.waits = False
         question = table.question
         if not question or table.ended:
-            self.need(HOME, self.base)
+            self.need(HOME, self.close)
             return
         if self.seating:
             self.base()
@@ -488,7 +488,7 @@ class App:
         """Begin a game, with the players of the last table or with others."""
         self._home = None
         loaded.forget_seldom()
-        self._opening().start(self, name, same)
+        loaded.once(_OPENING).start(self, name, same)
 
     def take(self, table: "Table | None", game_id: str, saved: int, views: "Any") -> None:
         """This is the table now; None clears it."""
@@ -500,6 +500,7 @@ class App:
         self._finished = False
         self._marked = 0
         self.views = views
+        self._own = getattr(views, "VIEWS", {})
         self._turn = "-"  # nobody
 
     # --- what the stage wants to know --------------------------------------------------------
@@ -516,7 +517,7 @@ class App:
 
     def own(self, question: str) -> "Any":
         """The game's own view of a question, or None."""
-        return getattr(self.views, "VIEWS", {}).get(question)
+        return self._own.get(question)
 
 
 def _game_is_open(folder: str) -> bool:

@@ -31,7 +31,7 @@ class Home:
     def _chosen(self, choice: str) -> None:
         app = self._app
         if choice == "continue":
-            app.need("pilothouse.opening", self._come_back)
+            app.need("pilothouse.seating", self._come_back)
         elif choice == "new-game":
             self._new_game()
         elif choice == "dice":
@@ -42,7 +42,7 @@ class Home:
             app.need("pilothouse.shelf", self._about if choice == "about" else self._past)
 
     def _come_back(self) -> None:
-        loaded.once("pilothouse.opening").come_back(self._app)
+        loaded.once("pilothouse.seating").come_back(self._app)
 
     def _dice(self) -> None:
         stage = self._app.stage

@@ -10,7 +10,7 @@ except ImportError:  # MicroPython
 
 # What people at a table seldom look at; loaded when they do. One text: a path each takes 0.5 KB.
 _SELDOM = (
-    "archive ask_seldom correcting crash dice home menus opening settings shelf"
+    "archive ask_seldom correcting crash dice home menus opening seating settings shelf"
     " screen.overview screen.pages screen.seldom screen.telling words.languages"
 )
 _GAMES = "pilothouse.games."

@@ -62,7 +62,7 @@ class Menus:
             app.base()
 
     def _go_home(self) -> None:
-        loaded.once("pilothouse.opening").go_home(self._app)
+        loaded.once("pilothouse.seating").go_home(self._app)
 
     def undo(self) -> None:
         """Show what would be taken back."""
@@ -85,7 +85,7 @@ class Menus:
 
     def _abandoned(self) -> None:
         self._app.playing().abandon()
-        self._app.base()
+        self._app.close()
 
     def _correct(self) -> None:
         loaded.once("pilothouse.correcting").ask(self._app)

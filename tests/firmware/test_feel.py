@@ -25,7 +25,7 @@ def left_race():
 
 def finished(desk):
     desk.app.table.abandon()
-    desk.app.base()
+    desk.app.close()
     desk.wait()
 
 

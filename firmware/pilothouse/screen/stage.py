@@ -37,6 +37,8 @@ class Names:
         found = table.game.known_as(letter) if table and len(letter) == 1 else None
         if not found:
             return text
+        if not found[1]:
+            return found[0]
         return (found[0] + mark(found[1])).strip()
 
 

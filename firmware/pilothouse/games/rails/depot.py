@@ -1,7 +1,7 @@
 """Goods that lie in cities, and the end of a round."""
 
 from pilothouse.ask import Pick, Tell
-from pilothouse.games.rails import CITIES, cargo, city_name, line
+from pilothouse.games.rails import cargo, city_name
 from pilothouse.games.rails.facts import HAND, PUBLIC_ROUND, STORED_ROUNDS
 
 try:
@@ -46,7 +46,8 @@ def unload(game: "Rails", p: "Player") -> "Talk":
     """E18, E32: into a city, for anybody, for four rounds."""
     st = game.state
     name = yield from which(game, p, "put-down")
-    city = game.city((yield (city_question, game, p["id"], name)))
+    where = yield "where"
+    city = game.city((yield (where.question, game, p["id"], name)))
     good = cargo.take(game, p, name)[0]
     st["stock"].append([good, city, st["round"]])
     game.note("lies-until", st["round"] + STORED_ROUNDS - 1)
@@ -54,15 +55,6 @@ def unload(game: "Rails", p: "Player") -> "Talk":
         from pilothouse.games.rails import deals
 
         deals.supplied(game, p, good, city)
-
-
-def city_question(game: "Rails", who: str, name: str) -> "Question":
-    """A city for a good; those of the player's net come first."""
-    cities = [city for kind in ("large", "medium", "small") for city in game.cities(kind)]
-    mine = game.player(who)["net"]
-    order = [c for c in cities if c in mine] + [c for c in cities if c not in mine]
-    names = [name for kind in CITIES for name in line(game.names, kind)]
-    return Pick("city", who, [names[city] for city in order], None, "E18", (name,))
 
 
 def new_round(game: "Rails") -> "Talk":

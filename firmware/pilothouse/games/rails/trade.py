@@ -3,7 +3,6 @@
 from pilothouse.ask import Confirm, Number, Pick, Tell
 from pilothouse.games.rails import CITIES, cargo, city_name
 from pilothouse.games.rails.facts import BANK, NET_FEE, STORED_ROUNDS
-from pilothouse.loaded import once
 
 try:
     from typing import Any, Generator
@@ -19,8 +18,6 @@ COMMON = (1, 2, 3, 5, 10, 20)
 MOST_AMOUNT = 500
 MOST_DEALS = 6
 MOST_ROUNDS = 20
-
-depot = once("pilothouse.games.rails.depot")
 
 
 def aside(game: "Rails", name: str) -> "Talk":
@@ -88,7 +85,8 @@ def agree(game: "Rails") -> "Talk":
     rounds = STORED_ROUNDS
     if kind == "goods":
         name = yield (Pick, "load", "", game.goods, None, "E33")
-        city = game.city((yield (depot.city_question, game, payer, name)))
+        where = yield "where"
+        city = game.city((yield (where.question, game, payer, name)))
         new += [game.goods.index(name), city]
     else:
         rounds = yield (Number, "rounds", "", 1, MOST_ROUNDS, STORED_ROUNDS, "E14")
@@ -125,7 +123,8 @@ def goods(game: "Rails") -> "Talk":
     found = cargo.in_supply(game)
     if found:
         name = yield (Pick, "load", "", found, None, "E33")
-        city = game.city((yield (depot.city_question, game, game.on_turn()["id"], name)))
+        where = yield "where"
+        city = game.city((yield (where.question, game, game.on_turn()["id"], name)))
         stock.append([game.goods.index(name), city, game.state["round"]])
 
 

@@ -63,7 +63,7 @@ class Triangle(Game):
     """2 to 4 fleets; the most valuable cargo wins."""
 
     name = "triangle"
-    most = 38
+    most = 46
     rules = 1
     settings = {  # names are short: the start record must fit one frame
         "lift": ("A", "keep"),  # K24: at the notch, when the cloud is back on the red circle

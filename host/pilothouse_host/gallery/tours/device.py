@@ -5,7 +5,7 @@ import os
 import cable
 import machine
 from desk import PINS, DeskBoard
-from pilothouse import opening, selftest
+from pilothouse import seating, selftest
 
 KEYS = ("up", "down", "ok", "back")
 NOTICES = (
@@ -97,7 +97,7 @@ def raced(t, end):
     elif end == "abandoned":
         t.table.abandon()
     else:
-        opening.go_home(t.app)
+        seating.go_home(t.app)
     t.back()
 
 
@@ -126,7 +126,7 @@ def games(t):
     t.choose("continue")
     t.app.start("mississippi", False)
     t.back()
-    opening.go_home(t.app)
+    seating.go_home(t.app)
     t.choose("past")
     t.press("down", "ok")
     t.look("past-game: go on")
