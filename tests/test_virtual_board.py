@@ -271,7 +271,7 @@ def test_a_cable_nobody_reads_takes_no_more_and_stays_usable(
     wait_for(lambda: board.output(25) == 0)
     with serial.Serial(board.port, timeout=5) as cable:
         read = 0
-        while read < 990_000:
+        while read < 900_000:  # opening discards what has come, 22 KB at most
             part = cable.read(8192)
             assert part and not part.strip(b"x")
             read += len(part)

@@ -12,6 +12,7 @@ try:
 except ImportError:  # MicroPython
     pass
 
+_SHELF = "pilothouse.archive pilothouse.words.languages pilothouse.shelf"
 _NAME_ROOM = 48  # pixels: two names on a line
 
 
@@ -39,7 +40,7 @@ class Home:
         elif choice == "settings":
             self.settings()
         else:
-            app.need("pilothouse.shelf", self._about if choice == "about" else self._past)
+            app.need(_SHELF, self._about if choice == "about" else self._past)
 
     def _come_back(self) -> None:
         loaded.once("pilothouse.seating").come_back(self._app)
