@@ -140,7 +140,8 @@ class Journal:
 
     def count(self) -> int:
         """How many records it has, queued ones too."""
-        return self.saved(self.current) + len(self.queue)
+        log = self.logs[self.current]
+        return (log.saved if log.saved >= 0 else self.saved(self.current)) + len(self.queue)
 
     def append(self, record: "Record"):
         """Queue the next record of the current game for `save`, where it will be written out."""

@@ -33,7 +33,8 @@ class Saved:
         self._hand: "list[bytes]" = []
 
     def append(self, record: "Record") -> None:
-        self._hand = []
+        if self._hand:
+            self._hand = []
         self._journal.append(record)
 
     def forget(self) -> None:

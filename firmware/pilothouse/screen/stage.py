@@ -4,7 +4,7 @@ from pilothouse.ask import Tell
 from pilothouse.keys import BACK, UNDO
 from pilothouse.loaded import once
 from pilothouse.screen.picture import width
-from pilothouse.screen.views import BOTTOM, LEFT, NOTE, REST, usual
+from pilothouse.screen.views import BOTTOM, LEFT, LETTER, NOTE, REST, WHO, usual
 
 try:
     from typing import Any, Callable, Iterator
@@ -168,6 +168,8 @@ class Stage:
         for rows in view.draw(picture, self._cast.status, same):
             if not rows:
                 canvas.show_left(BOTTOM, LEFT)
+            elif rows == WHO:
+                canvas.show_left(LETTER, LEFT)
             elif rows == NOTE:
                 canvas.show(BOTTOM)
             elif rows > done + 1 or rows > done and canvas.hungry():

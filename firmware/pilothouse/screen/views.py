@@ -19,10 +19,10 @@ except ImportError:  # MicroPython
 
 BODY = 28  # where the body begins beside a player's letter,
 LEFT = BODY - 2  # and its cursor's bar
-_LETTER = 4  # rows, with the header
+LETTER = 4  # rows, with the header
 BOTTOM = ROWS - 1
 REST = -1  # what a body gives before something that takes long
-NOTE = -2  # what is given when the note is drawn, before the rows above it
+NOTE, WHO = -2, -3  # what is given when only the note is drawn, or the player's letter
 THROW = "throw"  # the value that asks the table to throw
 SIGNS = {"left": "↖", "straight": "↑", "right": "↗"}
 FINISH = "✓"
@@ -71,13 +71,15 @@ class View:
     def draw(self, picture: Picture, status: "Status", same: bool = False) -> "Iterator[int]":
         """Draw all but the header; gives how many rows are done, the header's among them.
 
-        0: what stands left of the body is done. NOTE: so is the last row, which is quickly drawn
-        and long in sending. same: the player's letter is there already.
+        0: what stands left of the body is done; WHO: the letter there. NOTE: the last row is done.
+        Those are quickly drawn and long in sending. same: the letter is there already.
         """
         yield 1
         question = self.question
         if question.who and not same:
             picture.big(1, 3, question.who)
+            if not self.refusal:
+                yield WHO
             _lines(picture, status(question.who))
             if not self.refusal:
                 yield 0
@@ -89,7 +91,7 @@ class View:
         for rows in self.body(picture, BODY if question.who else 2) or ():
             yield min(rows, most)
         if same:  # what the body needs comes first: the player's lines are seldom others
-            for row in range(_LETTER, BOTTOM):
+            for row in range(LETTER, BOTTOM):
                 picture.clear(row, 0, LEFT)
             _lines(picture, status(question.who))
             yield 0

@@ -51,7 +51,7 @@ class Rails(Game):
     """2 or 3 railways; the first with 250 M, a clipper and all large cities wins."""
 
     name = "rails"
-    most = 20  # it has little memory to spare
+    most = 18  # it has little memory to spare
     rules = 2
 
     def __init__(

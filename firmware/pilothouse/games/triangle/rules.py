@@ -63,7 +63,7 @@ class Triangle(Game):
     """2 to 4 fleets; the most valuable cargo wins."""
 
     name = "triangle"
-    most = 46
+    most = 41
     rules = 1
     settings = {  # names are short: the start record must fit one frame
         "lift": ("A", "keep"),  # K24: at the notch, when the cloud is back on the red circle
@@ -267,8 +267,10 @@ class Triangle(Game):
 
     def thrown(self, name: str) -> "Place":
         """The same, with what the die does: a mark, the ship it strikes there, or a port."""
-        ship = self.ship(name)
-        how, port, mark = self.lands(self.at(self.state["turn"])["id"], ship)
+        letter, number = name.encode()
+        player = self.state["fleet"][letter - _A]
+        ship = player["ships"][number - _1]
+        how, port, mark = self.lands(player["id"], ship)
         if how == PORT:
             result = "⚓%s" % (self.state["tops"][self._deck(port)] or "")
         else:
