@@ -1,6 +1,7 @@
 """The firmware's files: which of them belong on a board, compiled or as they are."""
 
 import ast
+import functools
 import json
 import shutil
 from collections.abc import Container, Iterable
@@ -102,6 +103,7 @@ def _modules() -> dict[str, str]:
     return {name: (FOLDER / name).read_text() for name in names}
 
 
+@functools.cache
 def deployed_names() -> dict[str, str]:
     """What a module's public names are called on the board."""
     return public_names(_modules(), _KNOWN)

@@ -10,6 +10,7 @@ from pilothouse_host.chip.measure import home_ms, measure
 from pilothouse_host.chip.report import README, details, table, write
 from pilothouse_host.chip.workshop import workshop
 from pilothouse_host.errors import CommandError
+from pilothouse_host.firmware import deployed_names
 
 
 def main() -> int:
@@ -21,6 +22,7 @@ def main() -> int:
     )
     given = parser.parse_args()
     names = [given.game] if given.game else list(KINDS)
+    deployed_names()  # here: in two threads at once, ast.parse of Python 3.11 fails now and then
     try:
         with workshop(given.emulator, lambda text: print(text, flush=True)) as shop:
             with ThreadPoolExecutor(os.cpu_count()) as games:
