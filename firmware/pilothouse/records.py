@@ -54,7 +54,7 @@ class Saved:
     def __getitem__(self, n: int) -> bytes:
         at = n - self._first
         if not 0 <= at < len(self._hand):
-            count = _HAND
+            count = _HAND if n >= _PAGE else _PAGE  # of the first ones somebody wants a few
             self._first = n
             if self._hand and at < 0:
                 count = _PAGE
