@@ -9,6 +9,8 @@ from pilothouse_host.signals import ended_by_signals
 from pilothouse_host.station import opened
 from pilothouse_host.store import default_path
 
+_LOOK_S = 0.5
+
 
 def default_state() -> Path:
     """The folder of the virtual board's flash."""
@@ -23,7 +25,9 @@ def run(state: Path | None, db: Path | None, http_port: int | None) -> None:
         opened(state or default_state(), db or default_path(), http_port) as page,
     ):
         print(_welcome(page.address), flush=True)
-        ended.wait()
+        # The kernel may give a signal to another thread, and then nothing wakes an endless wait.
+        while not ended.wait(_LOOK_S):
+            pass
         print("\nSwitching off; the board keeps its games.", flush=True)
 
 
