@@ -6,7 +6,7 @@ UNIXPORT := .venv/unixport/command.json
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
 
-.PHONY: help install run demo deploy backup test lint bench chip pictures gallery hardware case clean
+.PHONY: help install run demo deploy backup test lint bench image chip pictures gallery hardware case clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -20,10 +20,10 @@ demo: install ## watch a whole race being played, and verified
 	@$(BIN)/pilothouse demo --game mississippi --players 4 --seed demo
 
 deploy: .venv/.deploy ## put the firmware onto the board  [PORT=… BOARD=pico YES=1]
-	@$(BIN)/python -m pilothouse_host.deploy $(if $(PORT),--port $(PORT)) $(if $(BOARD),--board $(BOARD)) $(if $(YES),--yes)
+	@$(BIN)/python -m pilothouse_host.board.deploy $(if $(PORT),--port $(PORT)) $(if $(BOARD),--board $(BOARD)) $(if $(YES),--yes)
 
 backup: .venv/.deploy ## fetch everything the board keeps  [PORT=… DIR=…]
-	@$(BIN)/python -m pilothouse_host.backup $(if $(PORT),--port $(PORT)) $(DIR)
+	@$(BIN)/python -m pilothouse_host.board.backup $(if $(PORT),--port $(PORT)) $(DIR)
 
 test: .venv/.dev .venv/.node .venv/.browser $(UNIXPORT) ## all tests, on CPython and on real MicroPython
 	@$(BIN)/python -m pytest -n 2
@@ -35,22 +35,25 @@ lint: .venv/.dev .typings/.installed ## style and types
 	@$(BIN)/pyright -p firmware/pyrightconfig.json
 
 bench: .venv/.deploy .venv/.node .venv/.browser $(UNIXPORT) ## figures of this machine, each beside a comparison
-	@$(BIN)/python -m pilothouse_host.bench
+	@$(BIN)/python -m pilothouse_tools.bench
 
-chip: .venv/.deploy .venv/.node ## measure the firmware on an emulated Pico  [EMULATOR=DIR]
-	@$(BIN)/python -m pilothouse_host.chip "$(EMULATOR)"
+image: .venv/.installed ## build MicroPython with the firmware in it: build/pilothouse-BOARD.uf2  [BOARD=pico MICROPYTHON=DIR]
+	@$(BIN)/python -m pilothouse_tools.image $(BOARD) $(if $(MICROPYTHON),--micropython $(MICROPYTHON))
+
+chip: .venv/.dev .venv/.node ## measure the image on an emulated Pico
+	@$(BIN)/python -m pilothouse_tools.chip
 
 pictures: .venv/.dev .venv/.node .venv/.browser ## draw the pictures of the documentation
-	@$(BIN)/python -m pilothouse_host.pictures
+	@$(BIN)/python -m pilothouse_tools.pictures
 
 gallery: .venv/.dev .venv/.node ## renew the sheets with every screen in every language
-	@$(BIN)/python -m pilothouse_host.gallery
+	@$(BIN)/python -m pilothouse_tools.gallery
 
 hardware: .venv/.dev .venv/.browser ## write what follows from the board files: wiring, parts, labels
-	@$(BIN)/python -m pilothouse_host.hardware
+	@$(BIN)/python -m pilothouse_tools.hardware
 
 case: .venv/.dev ## build the case's STL files and pictures (needs OpenSCAD)
-	@$(BIN)/python -m pilothouse_host.hardware.case
+	@$(BIN)/python -m pilothouse_tools.hardware.case
 
 clean: ## remove everything installed or built
 	@rm -rf .venv .typings .pytest_cache .ruff_cache .hypothesis build *.egg-info
@@ -80,13 +83,13 @@ clean: ## remove everything installed or built
 	@$(BIN)/python -m pilothouse_host.virtual.parts
 	@touch $@
 
-.venv/.browser: .venv/.dev host/pilothouse_host/chromium.py
-	@$(BIN)/python -m pilothouse_host.chromium
+.venv/.browser: .venv/.dev host/pilothouse_tools/chromium.py
+	@$(BIN)/python -m pilothouse_tools.chromium
 	@touch $@
 
 # Where it cannot be had, the file is not made and the next run tries again.
-$(UNIXPORT): .venv/.installed host/pilothouse_host/unixport.py
-	@$(BIN)/python -m pilothouse_host.unixport
+$(UNIXPORT): .venv/.installed host/pilothouse_tools/unixport.py
+	@$(BIN)/python -m pilothouse_tools.unixport
 
 .typings/.installed: Makefile .venv/.installed
 	@echo "installing MicroPython's types…"

@@ -4,11 +4,11 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from pilothouse.link import PROTOCOL, Link, frame, seven_bit
-from pilothouse_host.client import (
+from pilothouse.link.link import PROTOCOL, Link, frame, seven_bit
+from pilothouse_host.link.client import (
     Client,
 )
-from pilothouse_host.framing import unframe
+from pilothouse_host.link.framing import unframe
 
 
 class Wire:

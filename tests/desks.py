@@ -28,6 +28,7 @@ def stand_in(seed: int) -> Any:
             contrast=lambda level: None,
             power=lambda on: None,
         ),
+        buzzer=SimpleNamespace(click=lambda: None, refuse=lambda: None),
         buttons=SimpleNamespace(timing=b"", poll=lambda: None, idle_since=0),
         port=SimpleNamespace(read=lambda buffer: 0, write=lambda data: 0),
     )
@@ -36,8 +37,7 @@ def stand_in(seed: int) -> Any:
 def press(app: App, *keys: int) -> None:
     for key in keys or (None,):
         if key is not None:
-            app._press(key)
-        app._busy = True
+            app.press(key)
         while app.step() == 0:
             pass
 

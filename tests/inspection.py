@@ -3,13 +3,11 @@
 import functools
 from importlib import import_module
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from noted import Noted, drawn
-from pilothouse.ask import Refused
 from pilothouse.keys import DOWN, UP
 from pilothouse.screen import canvas, views
 from pilothouse.screen import picture as pictures
@@ -17,10 +15,10 @@ from pilothouse.screen.font import SMALL
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, width, wrap
 from pilothouse.screen.raster import LINE, STRIDE, blend, paint
 from pilothouse.screen.views import View, usual
+from pilothouse.table.questions import Refused
 from pilothouse.words import Words
 from pilothouse.words.languages import LANGUAGES
-from pilothouse_host import typeface
-from runtimes import FIRMWARE
+from pilothouse_tools import typeface
 
 TITLE_ROOM = 112
 STATUS = ["⚙6●", "◆6●"]
@@ -42,20 +40,14 @@ NOT_BY_KEYS = {
     *("malformed", "not-offered", "not-a-face", "twice", "missing", "letter"),
     *("no-throw", "game-over", "not-correctable"),
 }
-CARD = {f"card{n}" for n in range(1, 6)}
-
-
-def entries(path: Path) -> dict[str, str]:
-    lines = [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
-    return {key: text.replace("\\n", "\n") for key, text in (line.split("=", 1) for line in lines)}
 
 
 def own_list(language: str) -> dict[str, str]:
-    return entries(FIRMWARE / "pilothouse" / "words" / f"{language}.txt")
+    return import_module(f"pilothouse.words.{language}").WORDS
 
 
 def game_list(game: str, language: str) -> dict[str, str]:
-    return entries(FIRMWARE / "pilothouse" / "games" / game / "words" / f"{language}.txt")
+    return import_module(f"pilothouse.games.{game}.words.{language}").WORDS
 
 
 class Listening(Words):
@@ -65,16 +57,6 @@ class Listening(Words):
         super().__init__(language)
         self.said: set[str] = set()
         self.unknown: set[str] = set()
-        self._found: dict[bytes, str | None] = {}  # a list is asked 300,000 times, on a laptop
-
-    def use(self, game: str, most: int = 0) -> None:
-        self._found = {}
-        super().use(game, most)
-
-    def _read(self, key: bytes) -> str | None:
-        if key not in self._found:
-            self._found[key] = super()._read(key)
-        return self._found[key]
 
     def __call__(self, key: str, *values: str | int) -> str:
         if self.text(key) is None:
@@ -87,15 +69,10 @@ class Listening(Words):
             self.said.add(key)
         return found
 
-    def _second(self, key: str, sign: str, option: str) -> str:
-        whole = key + sign + option
-        if self._read(whole.encode()) is not None:
-            self.said.add(whole)
-        elif option and self._read(option.encode()) is not None:
-            self.said.add(option)
-        elif option:
-            self.unknown.add(option)
-        return super()._second(key, sign, option)
+    def option(self, question: str, option: str | int) -> str:
+        if isinstance(option, str) and super().text(f"{question}.{option}") is None:
+            return self(option)
+        return super().option(question, option)
 
 
 @functools.cache

@@ -3,10 +3,10 @@
 import random
 from typing import Any
 
-from pilothouse.ask import Question, Refused
-from pilothouse.chance import Chance
 from pilothouse.games import find
-from pilothouse.table import Table
+from pilothouse.table.chance import Chance
+from pilothouse.table.questions import Question, Refused
+from pilothouse.table.table import Table
 
 
 def accepts(question: Question, answer: Any) -> bool:

@@ -7,8 +7,8 @@ from typing import IO, Any
 
 from mpremote.transport import Transport, TransportExecError
 
+from pilothouse_host.board.repl import Raised
 from pilothouse_host.errors import CommandError
-from pilothouse_host.repl import Raised
 from runtimes import TESTS, unix_command
 
 BLOCKS = 352  # of a Pico's flash

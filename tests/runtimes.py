@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse_host import unixport
 from pilothouse_host.virtual import parts
+from pilothouse_tools import unixport
 
 TESTS = Path(__file__).parent
 CHIP = TESTS.parent / "host" / "pilothouse_host" / "virtual" / "chip"
@@ -32,7 +32,7 @@ def unix_command(heap: str) -> list[str]:
     return command
 
 
-def run_on_unix(test_file: Path, heap: str = "190k") -> None:
+def run_on_unix(test_file: Path, heap: str = "240k") -> None:
     """Run it on the unix port with the Pico's heap. Raises AssertionError with the output."""
     _run([*unix_command(heap), str(TESTS / "mp_runner.py"), str(test_file), *folders(test_file)])
 

@@ -1,23 +1,18 @@
 """The chip's budgets: written down once, shown in firmware/README.md, measured by make chip."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from pilothouse.games import find
-from pilothouse.table import Table
-from pilothouse_host.bench.budgets import BUDGETS, Budget
-from pilothouse_host.bench.hand import Change
-from pilothouse_host.bench.orders import Edge
-from pilothouse_host.bench.tables import KINDS, Kind, played
-from pilothouse_host.chip.measure import Figures
-from pilothouse_host.chip.probe import PINS, Span, spans
-from pilothouse_host.chip.report import BEGIN, END, README, table
-from pilothouse_host.chip.steps import SPOTS, steps
-from pilothouse_host.chip.turns import Turns
+from pilothouse.table.table import Table
+from pilothouse_tools.bench.budgets import BUDGETS, Budget
+from pilothouse_tools.bench.hand import Change
+from pilothouse_tools.bench.orders import Edge
+from pilothouse_tools.bench.tables import KINDS, Kind, played
+from pilothouse_tools.chip.measure import Figures
+from pilothouse_tools.chip.probe import PINS, Span, spans
+from pilothouse_tools.chip.report import BEGIN, END, README, table
+from pilothouse_tools.chip.steps import SPOTS, steps
+from pilothouse_tools.chip.turns import Turns
 
 STEP, PRESS, DRAW, _, _, SAVE, COLLECT = SPOTS
 
@@ -38,45 +33,6 @@ def test_budgets_say_what_holds() -> None:
     assert sync.holds(2000) and not sync.holds(1999) and sync.words() == "≥ 2,000 records/s"
     idle = Budget("", "", 0)
     assert idle.holds(0) and not idle.holds(1) and idle.words() == "0"
-
-
-@pytest.mark.parametrize(
-    ("files", "said"),
-    [
-        (None, "there is no folder"),
-        ((), "has no pico.mjs"),
-        (("pico.mjs",), "is not set up: run its setup.sh"),
-    ],
-)
-def test_make_chip_says_in_one_line_what_it_lacks(
-    tmp_path: Path, files: tuple[str, ...] | None, said: str
-) -> None:
-    folder = tmp_path / "emulator"
-    if files is not None:
-        folder.mkdir()
-        for file in files:
-            (folder / file).touch()
-    line = refused(str(folder))
-    assert str(folder) in line and said in line
-
-
-def test_make_chip_needs_an_emulator() -> None:
-    assert "EMULATOR=DIR" in refused()
-
-
-def refused(*given: str) -> str:
-    """What the command says when it cannot measure."""
-    without = {name: value for name, value in os.environ.items() if name != "PILOTHOUSE_EMU_DIR"}
-    done = subprocess.run(
-        [sys.executable, "-m", "pilothouse_host.chip", *given],
-        capture_output=True,
-        text=True,
-        env=without,
-        check=False,
-    )
-    assert done.returncode == 2 and not done.stdout
-    [line] = done.stderr.splitlines()
-    return line
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
@@ -127,9 +83,9 @@ def test_long_steps_are_told_but_for_those_that_save_or_collect() -> None:
 
 def test_what_could_not_be_measured_does_not_count_as_kept() -> None:
     cut_short = Figures(values=[Change(0, 14, 200, ""), Change(0, 16, 260, "")])
-    rows = table(399, {"race": cut_short}).splitlines()[2:]
+    rows = table(299, {"race": cut_short}).splitlines()[2:]
     cells = dict(zip(BUDGETS, [row.strip("| ").split(" | ") for row in rows], strict=True))
-    assert cells["home"][2:4] == ["399", "yes"]
+    assert cells["home"][2:4] == ["299", "yes"]
     assert cells["value-ms"][2:4] == ["16 / 16 / 16", "**no**"]
     assert cells["value-bytes"][2:4] == ["260 / 260 / 260", "**no**"]
     assert {cells[key][3].rstrip(" |") for key in BUDGETS if cells[key][2] == "–"} == {"**no**"}

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 import serial
 
-from pilothouse_host import logger, ports
 from pilothouse_host.cli import main
-from pilothouse_host.store import Store
+from pilothouse_host.link import logger, ports
+from pilothouse_host.store.store import Store
 
 COMMAND = Path(sys.executable).parent / "pilothouse"
 

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse_host.bots import player
-from pilothouse_host.play import Play
-from pilothouse_host.replay import parsed, verify
-from pilothouse_host.store import Store
+from pilothouse_host.play.bots import player
+from pilothouse_host.play.play import Play
+from pilothouse_host.replay.replay import parsed, verify
+from pilothouse_host.store.store import Store
 from pilothouse_host.virtual.board import VirtualBoard
 
 COMMAND = Path(sys.executable).parent / "pilothouse"

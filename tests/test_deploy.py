@@ -11,21 +11,24 @@ import pytest
 from mpremote import mip
 
 import pilothouse
-from pilothouse.link import frame
-from pilothouse_host import backup, deploy, firmware, ports, repl
+from pilothouse import games
+from pilothouse.link.link import frame
+from pilothouse.words.languages import LANGUAGES
+from pilothouse_host.board import backup, deploy, firmware, repl
+from pilothouse_host.board.files import Files, Kept, sum_of
 from pilothouse_host.errors import CommandError
-from pilothouse_host.files import Files, Kept, sum_of
-from pilothouse_host.framing import unframe
+from pilothouse_host.link import ports
+from pilothouse_host.link.framing import unframe
 from prompts import Prompt, PromptTransport
+from runtimes import CHIP
 
 SMALL = {
-    "/main.py": b"from quick import boards",
-    "/pilothouse.boards/pico.mpy": b"pins",
+    "/boards/pico.mpy": b"pins",
+    "/main.py": b"import boards",
     "/pilothouse/app.mpy": bytes(range(256)) * 20,
-    "/pilothouse/words/de.txt": "Größe=Maß\n".encode(),
-    "/quick.mpy": b"mount",
+    "/pilothouse/words/de.mpy": "Größe=Maß\n".encode(),
 }
-OURS = ("/main.py", "/quick.mpy", "/quick.py", "/boards", "/pilothouse", "/pilothouse.boards")
+OURS = ("/boards", "/main.py", "/pilothouse")
 
 
 @pytest.fixture
@@ -46,6 +49,39 @@ def on_board(prompt: Prompt, *roots: str) -> dict[str, str]:
 
 def sums(wanted: dict[str, bytes]) -> dict[str, str]:
     return {path: sum_of(data) for path, data in wanted.items()}
+
+
+def modules() -> list[str]:
+    """The names by which the firmware's own modules are imported."""
+    files = [name for name in firmware.sources() if name.endswith(".py") and name != "main.py"]
+    return sorted(
+        file.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for file in files
+    )
+
+
+def import_everything(prompt: Prompt, files: list[str]) -> list[str]:
+    """Import each module that lies on the board, from there alone; their names.
+
+    Beside the board's own flash there is only the virtual chip: a machine module.
+    """
+    prompt.run("import sys, vfs")
+    prompt.run("vfs.mount(vfs.VfsPosix(), '/laptop')")
+    prompt.run(f"sys.path[:] = ['', '.frozen', '/laptop{CHIP}']")
+    names = sorted(
+        file[1:].rpartition(".")[0].removesuffix("/__init__").replace("/", ".")
+        for file in files
+        if file.endswith((".py", ".mpy")) and file != "/main.py"
+    )
+    for name in names:
+        prompt.run(f"__import__({name!r})")
+        where = prompt.run(f"print(sys.modules[{name!r}].__file__)").strip()
+        assert not where.startswith("/laptop"), name
+    for language in LANGUAGES:
+        for game in games.names():
+            prompt.run("from pilothouse.words import Words")
+            prompt.run(f"_say = Words({language!r}); _say.use({game!r})")
+    prompt.run("from pilothouse.supervisor import Supervisor")
+    return names
 
 
 # --- what is to be done --------------------------------------------------------------------------
@@ -80,16 +116,17 @@ def test_the_whole_firmware_arrives_and_a_second_time_there_is_nothing_to_do(
     assert deploy.update(prompt, wanted, quiet) == len(wanted)
     assert on_board(prompt, "/") == {"/" + path: s for path, s in sums(wanted).items()}
     assert deploy.update(prompt, wanted, quiet) == 0
+    assert import_everything(prompt, list(wanted)) == modules()
 
 
 def test_only_what_changed_is_copied_and_left_overs_go(prompt: Prompt):
     old = {
         **SMALL,
-        "/boards/pico.mpy": b"where it was once",
-        "/pilothouse/games/rails/rules.mpy": b"where it was once",
+        "/boards/toaster.mpy": b"gone",
         "/pilothouse/app.py": b"source",
-        "/pilothouse.games.chess/rules.mpy": b"gone",
-        "/quick.py": b"source",
+        "/pilothouse/games/chess/rules.mpy": b"gone",
+        "/pilothouse.games.rails/rules.mpy": b"where the first edition had it",
+        "/quick.mpy": b"of the first edition",
         "/data/games/0001": b"[0]",
         "/data/settings": b"{}",
         "/boot.py": b"# not ours",
@@ -105,15 +142,14 @@ def test_only_what_changed_is_copied_and_left_overs_go(prompt: Prompt):
     wanted = {**SMALL, "/pilothouse/app.mpy": b"new"}
     assert deploy.update(prompt, wanted, lines.append) == 2  # and main.py, which comes last
     assert [line.split()[-1] for line in lines] == [
-        "/boards/pico.mpy",
-        "/pilothouse.games.chess/rules.mpy",
+        "/boards/toaster.mpy",
+        "/pilothouse.games.rails/rules.mpy",
         "/pilothouse/app.py",
-        "/pilothouse/games/rails/rules.mpy",
-        "/quick.py",
-        "/pilothouse.games.chess",
-        "/pilothouse/games/rails",
+        "/pilothouse/games/chess/rules.mpy",
+        "/quick.mpy",
+        "/pilothouse.games.rails",
+        "/pilothouse/games/chess",
         "/pilothouse/games",
-        "/boards",
         "/pilothouse/app.mpy",
         "/main.py",
     ]
@@ -124,7 +160,7 @@ def test_only_what_changed_is_copied_and_left_overs_go(prompt: Prompt):
 
 @pytest.mark.parametrize("power_lost", [True, False], ids=["power lost", "laptop gone"])
 def test_a_cable_pulled_anywhere_is_repaired_by_running_it_again(power_lost: bool):
-    new = {**SMALL, "/pilothouse/app.mpy": b"new" * 2000, "/pilothouse/words/fr.txt": b"a=b"}
+    new = {**SMALL, "/pilothouse/app.mpy": b"new" * 2000, "/pilothouse/words/fr.mpy": b"a=b"}
     cut = 0
     while True:
         prompt = Prompt(64)
@@ -395,7 +431,7 @@ def test_a_game_is_not_interrupted_by_a_script(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_package_json_lists_every_file():
-    """If this fails: .venv/bin/python -m pilothouse_host.firmware"""
+    """If this fails: .venv/bin/python -m pilothouse_host.board.firmware"""
     assert firmware.PACKAGE.read_text() == firmware.package()
     listed = json.loads(firmware.package())
     assert listed["version"] == pilothouse.VERSION
@@ -411,3 +447,4 @@ def test_mip_installs_it(prompt: Prompt):
         for name, _source in json.loads(firmware.PACKAGE.read_text())["urls"]
     }
     assert on_board(prompt, *OURS) == wanted
+    assert import_everything(prompt, list(wanted)) == modules()

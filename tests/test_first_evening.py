@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse_host.logger import Event, Logger, Stored
-from pilothouse_host.ports import always
-from pilothouse_host.replay import parsed, verify
-from pilothouse_host.store import Store
-from pilothouse_host.story import story_of
-from pilothouse_host.typeface import columns
+from pilothouse_host.link.logger import Event, Logger, Stored
+from pilothouse_host.link.ports import always
+from pilothouse_host.replay.replay import parsed, verify
+from pilothouse_host.replay.story import story_of
+from pilothouse_host.store.store import Store
 from pilothouse_host.virtual.board import VirtualBoard
+from pilothouse_tools.typeface import columns
 
 A_WHILE = 0.3  # seconds
 PATIENCE = 20.0  # seconds

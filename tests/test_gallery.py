@@ -8,22 +8,22 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from inspection import CARD, NOT_BY_KEYS, entries
+from inspection import NOT_BY_KEYS, game_list, own_list
 from pilothouse.words.languages import LANGUAGES
-from pilothouse_host import gallery
-from pilothouse_host.gallery import FOLDER, NAMES, Screen
-from pilothouse_host.gallery.sheet import Sheet, cell, draw, sheets
+from pilothouse_tools import gallery
+from pilothouse_tools.gallery import FOLDER, NAMES, Screen
+from pilothouse_tools.gallery.sheet import Sheet, cell, draw, sheets
 from runtimes import FIRMWARE
 
 GAMES = [name for name in NAMES if name != "device"]
 FILES = [f"{name}-{language}.png" for name in NAMES for language in LANGUAGES]
 RENEW = "run make gallery and look"
-SHOW = "show them in a tour: host/pilothouse_host/gallery/tours"
+SHOW = "show them in a tour: host/pilothouse_tools/gallery/tours"
 # Texts that no key brings onto a display, and the names of the games, which are no keys.
 UNSEEN = {
-    "mississippi": {"mississippi", "only-speed-1", "boat-full", *CARD},
-    "rails": {"rails", "cost.m", "left.m", "no-booking"},
-    "triangle": {"triangle"},
+    "mississippi": {"title", "only-speed-1", "boat-full"},
+    "rails": {"title", "cost.m", "left.m", "no-booking"},
+    "triangle": {"title"},
 }
 DARK = {"test-display-lost", "test-display-lost?"}  # there is no display to show them
 
@@ -98,9 +98,9 @@ def kinds_of_question() -> set[str]:
 QUESTIONS = kinds_of_question()
 
 
-def ids(files: Iterator[Path], words: Path) -> set[str]:
+def ids(files: Iterator[Path], words: dict[str, str]) -> set[str]:
     """All questions of these sources, and those whose explanation is among these words."""
-    explained = {key[:-1] for key in entries(words) if key.endswith("?")}
+    explained = {key[:-1] for key in words if key.endswith("?")}
     return explained | {name for file in files for name in asked_by(file.read_text())}
 
 
@@ -108,7 +108,7 @@ def ids(files: Iterator[Path], words: Path) -> set[str]:
 def test_every_question_of_a_game_has_its_screen(tours: Tours, game: str) -> None:
     folder = FIRMWARE / "pilothouse/games" / game
     shown = {screen.question for screen in tours[game]}
-    asked = ids(folder.glob("*.py"), folder / "words/en.txt")
+    asked = ids(folder.glob("*.py"), game_list(game, "en"))
     assert not sorted(asked - shown), SHOW
 
 
@@ -116,7 +116,8 @@ def test_every_question_of_the_device_has_its_screen(tours: Tours) -> None:
     folder = FIRMWARE / "pilothouse"
     shown = {screen.question for screens in tours.values() for screen in screens}
     shown |= {screen.caption.removeprefix("notice: ") for screen in tours["device"]}
-    asked = ids(folder.glob("*.py"), folder / "words/en.txt")
+    own = {k: text for k, text in own_list("en").items() if not k.startswith("test-")}
+    asked = ids(folder.glob("*.py"), own)
     assert not sorted(asked - shown), SHOW
 
 
@@ -126,20 +127,17 @@ def test_every_text_is_on_a_screen(tours: Tours, language: str) -> None:
         name: {key for screen in screens if screen.language == language for key in screen.said}
         for name, screens in tours.items()
     }
-    pilothouse = FIRMWARE / "pilothouse"
     for game in GAMES:
-        texts = entries(pilothouse / f"games/{game}/words/{language}.txt")
+        texts = game_list(game, language)
         assert not sorted(set(texts) - said[game] - UNSEEN[game]), SHOW
-    own = entries(pilothouse / f"words/{language}.txt")
-    assert not sorted(set(own) - set().union(*said.values()) - NOT_BY_KEYS), SHOW
-    checks = entries(pilothouse / f"selftest/words/{language}.txt")
-    assert not sorted(set(checks) - said["device"] - DARK), SHOW
+    own = set(own_list(language))
+    assert not sorted(own - set().union(*said.values()) - NOT_BY_KEYS - DARK), SHOW
 
 
 # --- the checks themselves ---------------------------------------------------------------------
 
 PLANTED = """
-from pilothouse.ask import Confirm, Pick, Tell
+from pilothouse.table.questions import Confirm, Pick, Tell
 
 
 def planted(t):
@@ -182,7 +180,7 @@ def test_a_changed_pixel_is_found_and_its_screen_is_named() -> None:
 
 
 def test_ids_are_found_in_a_source() -> None:
-    assert {"Pick", "Tell", "Landing", "Do", "Spun"} <= QUESTIONS
+    assert {"Pick", "Tell", "OneShip", "NumberByRanges"} <= QUESTIONS
     source = """
 def talk(self):
     yield (Pick, "one", who)

@@ -8,6 +8,7 @@ from desks import press, shown, stand_in
 from pilothouse import games
 from pilothouse.app import App
 from pilothouse.keys import BACK, DOWN, OK
+from pilothouse.rooms import corrections
 from pilothouse.screen.picture import width
 from pilothouse.words.languages import LANGUAGES
 
@@ -27,11 +28,11 @@ def opened(folder: Path, game: str, language: str = "en") -> App:
         if question.kind == "throw":
             table.throw()
         elif question.name in ("mode", "players"):
-            app._answer("more" if question.name == "mode" else 3)
+            app.answer("more" if question.name == "mode" else 3)
         elif question.name == "modules":
-            app._answer([module for module in question.options if module != "two-boats"])
+            app.answer([module for module in question.options if module != "two-boats"])
         else:
-            app._answer([] if question.kind == "several" else question.start)
+            app.answer([] if question.kind == "several" else question.start)
     return app
 
 
@@ -45,7 +46,7 @@ def without_b(app: App) -> None:
         table.aside("leave")
         table.answer("B")
         table.answer(True)
-    app.base()
+    app.show_current()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -55,7 +56,7 @@ def test_what_can_be_corrected_says_whose_it_is_and_fits(
 ) -> None:
     app = opened(tmp_path, game, language)
     without_b(app)
-    app.menus()._correct()
+    corrections.ask(app)
     labels = app.stage.view.question.options
     assert [label for label in labels if width(label) > ROOM] == []
     assert all(label.startswith("B ✗ ") for label in labels if label.startswith("B "))
@@ -68,8 +69,8 @@ def test_the_overview_and_the_lists_of_players_show_it(game: str, tmp_path: Path
     without_b(app)
     press(app, BACK)
     assert any(row.startswith("B ✗ ") for row in shown(app))
-    app.base()
-    app.menus()._chosen("name")
+    app.show_current()
+    app.menu._chosen("name")
     rows = shown(app)
     assert "A" in rows and "B ✗" in rows
     assert ("C ⚑" in rows) == (game == "mississippi")
@@ -87,7 +88,7 @@ def test_the_result_and_the_past_name_those_who_did_not_arrive(tmp_path: Path) -
     without_b(app)
     app.table.correct("fate", "A", "out")
     assert app.table.question.name == "result"
-    app.base()
+    app.show_current()
     assert "Out: A B" in shown(app)
     press(app, OK)
     assert app.table.ended

@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from pilothouse_host.errors import CommandError
-from pilothouse_host.hardware import bom, paper, wiring
-from pilothouse_host.hardware.__main__ import BOARDS, FOLDER, ROOT, everything, write
+from pilothouse_tools.hardware import bom, paper, wiring
+from pilothouse_tools.hardware.__main__ import BOARDS, FOLDER, ROOT, everything, write
 
 MADE = everything(BOARDS, (FOLDER / "README.md").read_text())
 NAMES = [found.name for found in wiring.read_all(BOARDS)]

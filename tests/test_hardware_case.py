@@ -6,8 +6,8 @@ from functools import cache
 
 import pytest
 
-from pilothouse_host.hardware import assembly, case, mesh
-from pilothouse_host.hardware.mesh import Column, Mesh
+from pilothouse_tools.hardware import assembly, case, mesh
+from pilothouse_tools.hardware.mesh import Column, Mesh
 
 STEP = 0.5
 SIZE = case.dimensions()

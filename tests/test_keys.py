@@ -6,14 +6,14 @@ import pytest
 from races import race, turn, voyage
 
 from inspection import view_of
-from pilothouse.chance import Chance
 from pilothouse.games import find, names
 from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.views import THROW
-from pilothouse.table import Table
+from pilothouse.table.chance import Chance
+from pilothouse.table.table import Table
 from pilothouse.words import Words
-from pilothouse_host.bot import keys_for
-from pilothouse_host.bots import player
+from pilothouse_host.play.bots import player
+from pilothouse_host.play.keystrokes import keys_for
 from players import any_answer, disturb
 
 KEYS = {"up": UP, "down": DOWN, "ok": OK}

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from cables import Board, Cable, messages, record, records_of
-from pilothouse.link import LONGEST, frame, seven_bit
-from pilothouse_host.client import (
+from pilothouse.link.link import LONGEST, frame, seven_bit
+from pilothouse_host.link.client import (
     Incompatible,
     LinkError,
     number_of,

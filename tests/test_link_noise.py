@@ -6,12 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cables import Board, Cable, messages, records_of
-from pilothouse.link import LONGEST, frame
-from pilothouse_host.client import (
+from pilothouse.link.link import LONGEST, frame
+from pilothouse_host.link.client import (
     LinkError,
     parted,
 )
-from pilothouse_host.framing import Lines, unframe
+from pilothouse_host.link.framing import Lines, unframe
 
 noise = st.one_of(
     st.binary(max_size=300),

@@ -15,7 +15,7 @@ FILES = sorted(
 class TestOnMicroPython:
     def test_unix(self, file: Path) -> None:
         # The whole firmware is compiled here, with its tests; test_firmware.py has the limit.
-        run_on_unix(file, heap="600k" if file.parent.name == "firmware" else "190k")
+        run_on_unix(file, heap="600k" if file.parent.name == "firmware" else "240k")
 
     def test_wasm(self, file: Path) -> None:
         run_on_wasm(file)

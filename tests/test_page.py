@@ -17,14 +17,14 @@ from playwright.sync_api import BrowserContext, Page, expect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from pilothouse.table import Table
-from pilothouse_host import chromium
-from pilothouse_host.bot import THROW, keys_for
+from pilothouse.table.table import Table
 from pilothouse_host.errors import CommandError
 from pilothouse_host.page.server import listen
-from pilothouse_host.replay import table_of
-from pilothouse_host.station import Open, opened
-from pilothouse_host.store import Store
+from pilothouse_host.page.station import Open, opened
+from pilothouse_host.play.keystrokes import THROW, keys_for
+from pilothouse_host.replay.replay import table_of
+from pilothouse_host.store.store import Store
+from pilothouse_tools import chromium
 
 PATIENCE = 10.0
 KEYBOARD = {"up": "ArrowUp", "down": "ArrowDown", "ok": "Enter"}

@@ -10,16 +10,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pilothouse import games
-from pilothouse.chance import Chance
-from pilothouse.table import Table
-from pilothouse_host import chromium
-from pilothouse_host.bot import THROW
-from pilothouse_host.bots import player
+from pilothouse.table.chance import Chance
+from pilothouse.table.table import Table
 from pilothouse_host.page.live import Live
 from pilothouse_host.page.message import Shelf, message
 from pilothouse_host.page.server import Server, application, listen
-from pilothouse_host.store import Store
-from pilothouse_host.story import story_of
+from pilothouse_host.play.bots import player
+from pilothouse_host.play.keystrokes import THROW
+from pilothouse_host.replay.story import story_of
+from pilothouse_host.store.store import Store
+from pilothouse_tools import chromium
 
 LINK = {"power": "on", "state": "linked", "board": "", "firmware": "", "why": ""}
 TILES = """() => [...document.querySelectorAll(".river .tile")].map((tile) =>

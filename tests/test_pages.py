@@ -18,16 +18,17 @@ from inspection import (
     view_of,
 )
 from noted import drawn
-from pilothouse import crash, games, seating
+from pilothouse import crash, games
 from pilothouse.app import App
-from pilothouse.ask import Confirm, Refused
 from pilothouse.games.mississippi.setup import HOUSE as ALL_HOUSE
 from pilothouse.games.mississippi.setup import MODULES as ALL_MODULES
 from pilothouse.games.rails.setup import HOUSE as RAILS_HOUSE
 from pilothouse.keys import BACK, DOWN, OK, UNDO, UP
-from pilothouse.menus import preview
+from pilothouse.rooms import seats
+from pilothouse.rooms.menu import preview
+from pilothouse.screen.describe import describe_record
 from pilothouse.screen.picture import WIDTH, width
-from pilothouse.screen.telling import told
+from pilothouse.table.questions import Confirm, Refused
 from pilothouse.words import Words
 from test_words import GAME, WIDE_NAMES, own_words
 
@@ -35,7 +36,7 @@ from test_words import GAME, WIDE_NAMES, own_words
 @pytest.fixture
 def app(tmp_path: Any, monkeypatch: pytest.MonkeyPatch, language: str) -> App:
     monkeypatch.setattr("pilothouse.app.Words", cache(Listening))
-    monkeypatch.setattr("pilothouse.loaded.gc.collect", lambda: 0)  # slow, and nothing needs it
+    monkeypatch.setattr("pilothouse.app.gc.collect", lambda: 0)  # slow, and nothing needs it
     monkeypatch.setattr(games, "names", lambda: [GAME])  # the others have tests of their own
     app = App(stand_in(7), str(tmp_path))
     speak(app, language)
@@ -44,7 +45,7 @@ def app(tmp_path: Any, monkeypatch: pytest.MonkeyPatch, language: str) -> App:
 
 def speak(app: App, language: str) -> None:
     app.change("language", language)
-    app.base()
+    app.show_current()
 
 
 @every_language
@@ -65,31 +66,31 @@ def test_whatever_keys_are_pressed_the_picture_fits(language: str, inspector: In
 def look_behind_home(app: App) -> None:
     """Every entry of the home screen that starts no game, and what lies behind it."""
     for choice in ("new-game", "past", "about"):
-        app.home()._chosen(choice)
+        app.home._chosen(choice)
         press(app)
-        app.base()
-    app.home()._chosen("dice")
+        app.show_current()
+    app.home._chosen("dice")
     press(app)
     dice: Any = app.stage.view
     dice._dice.append(("cloud-dial", ("E4N", "A10E", "G>E")))
     press(app, *[OK] * 9, DOWN, *[OK] * 9, DOWN, *[OK] * 9)
-    app.base()
-    app.home().settings()
+    app.show_current()
+    app.home.settings()
     press(app)
     settings: Any = app.stage.view
     for _ in range(1, settings.count - 1):  # every value of every setting but the language
         press(app, DOWN, *[OK] * 6)
     press(app, DOWN, OK, UP, OK)
-    app.base()
+    app.show_current()
 
 
 def shelve(app: App) -> None:
     """Past games: one that is open, one that was finished, one that was abandoned; then none."""
-    seating.come_back(app)
+    seats.come_back(app)
     app.playing().abandon()
-    app.base()
+    app.show_current()
     press(app)
-    app.home()._chosen("past")
+    app.home._chosen("past")
     press(app)
     page: Any = app.stage.view
     for places in ([["A", 1], ["B", 2], ["C", 3], ["D", 4], ["E", 5]], []):
@@ -105,15 +106,15 @@ def shelve(app: App) -> None:
         press(app)
         press(app, BACK)
     for unsynced in (True, False):
-        app.home().settings()
+        app.home.settings()
         press(app)
         settings: Any = app.stage.view
         settings.chosen(None)
         press(app)
         if unsynced:
             app.stage.view.value = True
-            app.journal().remove(app.journal().games()[0].id)
-            app.base()
+            app.journal.remove(app.journal.games()[0].id)
+            app.show_current()
 
 
 @every_language
@@ -122,7 +123,7 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
     press(app)
     look_behind_home(app)
     app.start(GAME, False)
-    menus = app.menus()
+    menus = app.menu
     for choice in ("log", "undo", "correct", "settings", "abandon", "pause"):
         inspector.log = choice == "log"
         press(app, BACK)
@@ -131,17 +132,17 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
         press(app)
     app.pause(False)
     for value in ("race", 5, 11, None, None, None):
-        app._answer(value)
+        app.answer(value)
         press(app)
     press(app, BACK, OK, BACK, BACK)
     press(app, UP, UP, OK, UNDO, BACK)
-    everything = told(say, "move", dict(tiles=9, turns=6, pushes=3, dock=1))
+    everything = describe_record(say, "move", dict(tiles=9, turns=6, pushes=3, dock=1))
     app.stage.ask(Confirm("undo", "", True, (everything,)), menus._undo)
     press(app)
-    app.base()
+    app.show_current()
     menus._chosen("correct")
     press(app, *[DOWN] * 20)
-    app.base()
+    app.show_current()
     for rule, reason, *values in (
         ("", "nothing-to-undo"),
         ("", "not-now"),
@@ -162,14 +163,15 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
         inspector.long_words = what == "unreadable"
         app.stage.notice(what, *values)
         press(app)
-    app.base()
+    app.show_current()
     app.change("seats", [[who, WIDE_NAMES[who]] for who in "ABCDEF"])
     menus._chosen("go-home")
     press(app)
-    app.home()._seats(GAME)
+    app.home._seats(GAME)
     press(app)
     shelve(app)
-    unsaid = set(own_list(language)) - say.said
+    texts = {key for key in own_list(language) if not key.startswith("test")}  # self-test
+    unsaid = texts - say.said
     elsewhere = {"done", "plays-no-more"}  # in other kinds, or other games
     assert unsaid == NOT_BY_KEYS | elsewhere
 

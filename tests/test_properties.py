@@ -7,11 +7,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pilothouse.chance import Chance
 from pilothouse.games import find
 from pilothouse.games.mississippi import river
-from pilothouse.table import Table
-from pilothouse.table_seldom import Drift
+from pilothouse.table.chance import Chance
+from pilothouse.table.records import Drift
+from pilothouse.table.table import Table
 from players import any_answer, play
 
 games = st.integers(0, 2**32)

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from pilothouse.chance import Chance
-from pilothouse.link import LONGEST, Link, frame
-from pilothouse.requests import REQUESTS
-from pilothouse_host.framing import unframe
-from pilothouse_host.replay import parsed, verify
-from pilothouse_host.story import story_of
+from pilothouse.link.link import LONGEST, Link, frame
+from pilothouse.link.requests import REQUESTS
+from pilothouse.table.chance import Chance
+from pilothouse_host.link.framing import unframe
+from pilothouse_host.replay.replay import parsed, verify
+from pilothouse_host.replay.story import story_of
 
 TEXT = (Path(__file__).parent.parent / "host" / "PROTOCOL.md").read_text(encoding="utf-8")
 KINDS = ["start", "throw", "hand", "undo", "correct", "aside", "pause", "clock", "refused", "end"]

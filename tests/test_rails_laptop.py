@@ -1,4 +1,4 @@
-"""Fantasy Island Rails on the laptop: the ledger and the typed names."""
+"""Fantasy Island Rails on the laptop: the ledger and the typed map_names."""
 
 import json
 import random
@@ -10,17 +10,18 @@ from typing import Any
 import pytest
 from rails_tables import aside, rails, say
 
-from pilothouse.chance import Chance
 from pilothouse.games import find
 from pilothouse.games.rails import data
-from pilothouse.table import Table
-from pilothouse_host import ledger, names
-from pilothouse_host.bot import THROW
-from pilothouse_host.bots import player
-from pilothouse_host.bots.rails import Player
+from pilothouse.table.chance import Chance
+from pilothouse.table.table import Table
+from pilothouse_host.board import map_names
 from pilothouse_host.cli import main
 from pilothouse_host.errors import CommandError
-from pilothouse_host.store import Store
+from pilothouse_host.play.bots import player
+from pilothouse_host.play.bots.rails import Player
+from pilothouse_host.play.keystrokes import THROW
+from pilothouse_host.replay import ledger
+from pilothouse_host.store.store import Store
 
 TYPED = """
 # my map
@@ -147,11 +148,11 @@ def test_the_demo_plays_with_the_house_rules_wished_for() -> None:
 
 
 def test_typed_names_become_what_the_board_keeps() -> None:
-    text = names.compact(TYPED)
+    text = map_names.compact(TYPED)
     assert data.line(text, "large") == ["Avalon", "Port Royal"]
-    assert data.chips(text, 1) == (2, 1) and data.chips(text, 2) == (2, 2)
-    assert names.compact(names.friendly(text)) == text
-    assert names.compact(names.template()) == data.FILES["names"]
+    assert data.chips(text)[1] == (2, 1) and data.chips(text)[2] == (2, 2)
+    assert map_names.compact(map_names.friendly(text)) == text
+    assert map_names.compact(map_names.template()) == data.FILES["names"]
 
 
 @pytest.mark.parametrize(
@@ -167,22 +168,22 @@ def test_typed_names_become_what_the_board_keeps() -> None:
 )
 def test_a_mistake_gets_one_line(bad: str, said: str) -> None:
     with pytest.raises(CommandError, match=said) as error:
-        names.compact(bad)
+        map_names.compact(bad)
     assert "\n" not in str(error.value)
 
 
 def test_a_file_of_names(tmp_path: Path) -> None:
     file = tmp_path / "names.txt"
     with pytest.raises(CommandError, match="no file"):
-        names.read(file)
+        map_names.read(file)
     file.write_text(TYPED, encoding="utf-8")
-    assert names.read(file) == names.compact(TYPED)
+    assert map_names.read(file) == map_names.compact(TYPED)
 
 
 def test_names_of_the_laptop_are_asked_on_the_board() -> None:
     kept: list[bytes] = []
     table = Table(find, Chance(bytes(32)), kept)
-    table.start("rails", {}, "test", {"names": names.compact(TYPED)})
+    table.start("rails", {}, "test", {"names": map_names.compact(TYPED)})
     say(table, 2, "as-laid")
     assert table.question is not None and table.question.start == 2  # large cities
     say(table, 2, 3, [], None, None, "A")

@@ -7,12 +7,12 @@ from rails_tables import money, rails, say
 
 from inspection import view_of
 from pilothouse import games
-from pilothouse.games.rails.facts import LONGEST
+from pilothouse.games.rails.constants import LONGEST
 from pilothouse.keys import DOWN, OK, UP
-from pilothouse.table import Table
+from pilothouse.table.table import Table
 from pilothouse.words import Words
-from pilothouse_host.bench import deliveries
-from pilothouse_host.bot import keys_for
+from pilothouse_host.play.keystrokes import keys_for
+from pilothouse_tools.bench import deliveries
 
 KEYS = {"up": UP, "down": DOWN, "ok": OK}
 COMMON = 42  # marks; an order further away takes a train five turns and more

@@ -7,15 +7,15 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pilothouse.chance import Chance
 from pilothouse.games import find
 from pilothouse.games.rails import data
-from pilothouse.games.rails.build import COSTS
-from pilothouse.games.rails.cargo import TRAINS
-from pilothouse.table import Table
-from pilothouse_host.bot import THROW
-from pilothouse_host.bots.rails import Player
-from pilothouse_host.ledger import ledger_of
+from pilothouse.games.rails.building import COSTS
+from pilothouse.games.rails.constants import TRAINS
+from pilothouse.table.chance import Chance
+from pilothouse.table.table import Table
+from pilothouse_host.play.bots.rails import Player
+from pilothouse_host.play.keystrokes import THROW
+from pilothouse_host.replay.ledger import ledger_of
 from players import any_answer
 
 games = st.integers(0, 2**32)
@@ -44,7 +44,7 @@ def disturb(table: Table, dice: random.Random) -> bool:
     what = dice.random()
     if what < 0.02 and table.undoable():
         table.undo()
-    elif what < 0.06 and table.game.asides() and len(table._talks) == 1:
+    elif what < 0.06 and table.game.asides() and not table.in_aside:
         table.aside(dice.choice([a for a in table.game.asides() if a != "leave" or what < 0.021]))
     elif what < 0.08 and table.game.corrections():
         fix = dice.choice(list(table.game.corrections()))

@@ -20,9 +20,9 @@ from pilothouse_host.cli import main
 from pilothouse_host.page.live import Live
 from pilothouse_host.page.message import Shelf, message
 from pilothouse_host.page.server import Server, application, listen
-from pilothouse_host.replay import verify
-from pilothouse_host.store import Store
-from pilothouse_host.story import story_of
+from pilothouse_host.replay.replay import verify
+from pilothouse_host.replay.story import story_of
+from pilothouse_host.store.store import Store
 from test_page_games import NoStation, stage  # noqa: F401  (a fixture)
 
 GAME = "0123456789"

@@ -18,13 +18,13 @@ from inspection import (
 )
 from noted import Noted, drawn
 from pilothouse import games
-from pilothouse.ask import Confirm, Number, Pick, Refused, Tell
-from pilothouse.chance import Chance
 from pilothouse.keys import DOWN, UP
-from pilothouse.menus import preview
+from pilothouse.rooms.menu import preview
 from pilothouse.screen import views
 from pilothouse.screen.picture import WIDTH, width, wrap
-from pilothouse.table import Table
+from pilothouse.table.chance import Chance
+from pilothouse.table.questions import Confirm, Number, Pick, Refused, Tell
+from pilothouse.table.table import Table
 from players import any_answer
 
 GAME = "rails"
@@ -39,7 +39,7 @@ WIDE_MAP = "\n".join(
     ]
     + ["goods=" + ",".join(f"WWWWWWW{n:02}:3" for n in range(17)) + ",Gold:2+1,Textil:2+2"]
 )
-ONLY_ON_PAGES = {"rails", "round-n", "stored"}
+ONLY_ON_PAGES = {"title", "round-n", "stored"}
 MENU = {"agree", "bank", "cities", "deal", "goods", "leave"}
 NEVER_BY_KEYS = {"no-booking", "short-m", "cost.m", "left.m"}  # the calculator shows what is left
 
@@ -74,7 +74,7 @@ def played(seed: int, text: str):
             return
         yield table
         chance = dice.random()
-        asides = table.game.asides() if len(table._talks) == 1 else []
+        asides = table.game.asides() if not table.in_aside else []
         if chance < 0.05 and asides:
             table.aside(dice.choice([a for a in asides if a != "leave" or chance < 0.002]))
         elif chance < 0.07 and table.game.corrections():
@@ -169,7 +169,7 @@ def test_overview_fits(language: str, inspector: Inspector):
             picture = Noted()
             views = games.views(GAME)
             assert width(views.title(table.game, say)) <= TITLE_ROOM
-            list(views.overview(table.game, say, picture))
+            views.overview(table.game, say, picture)
             inspector.look(picture)
     assert seen > 300 and {"round-n", "stored"} <= say.said and not say.unknown
 

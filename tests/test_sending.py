@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pilothouse.games.triangle import data
-from pilothouse_host import names
+from pilothouse_host.board import map_names
 from pilothouse_host.cli import main
 from pilothouse_host.virtual.board import VirtualBoard
 
@@ -47,7 +47,7 @@ def test_names_are_typed_and_sent(
     assert main(["names", "new", str(file)]) == 2  # never over another file
     assert main(["names", "check", str(file)]) == 0
     assert main(["names", "send", str(file), "--port", running.port]) == 0
-    assert (flash / "rails.names").read_text(encoding="utf-8") == names.read(file)
+    assert (flash / "rails.names").read_text(encoding="utf-8") == map_names.read(file)
     capsys.readouterr()
     file.write_text("large:\n", encoding="utf-8")
     assert main(["names", "send", str(file), "--port", running.port]) == 2
@@ -62,7 +62,7 @@ def test_the_dial_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
 def test_without_a_board_one_line_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pilothouse_host.ports.boards", lambda: [])
+    monkeypatch.setattr("pilothouse_host.link.ports.boards", lambda: [])
     file = tmp_path / "dial.json"
     file.write_text(data.FILES["dial"], encoding="utf-8")
     assert main(["dial", "send", str(file)]) == 2

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse_host import ports
 from pilothouse_host.cli import main
+from pilothouse_host.link import ports
 from pilothouse_host.signals import ended_by_signals
 
 COMMAND = Path(sys.executable).parent / "pilothouse"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pilothouse_host.errors import CommandError
-from pilothouse_host.store import Added, Board, Gap, Store
+from pilothouse_host.store.store import Added, Board, Gap, Store
 
 
 def record(n: int, what: str = "speed", value: object = 4) -> bytes:
@@ -100,7 +100,7 @@ def test_two_programs_may_use_it_at_once(path: Path):
 WRITER = """
 import sys
 from pathlib import Path
-from pilothouse_host.store import Store
+from pilothouse_host.store.store import Store
 store = Store(Path(sys.argv[1]))
 n = 0
 while True:

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pilothouse.games.triangle import data
-from pilothouse.link import LONGEST, Link, frame
-from pilothouse_host import dial
+from pilothouse.link.link import LONGEST, Link, frame
+from pilothouse_host.board import dial
 from pilothouse_host.errors import CommandError
-from pilothouse_host.framing import Lines, unframe
+from pilothouse_host.link.framing import Lines, unframe
 
 PLACEHOLDER = json.loads(data.FILES["dial"])
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pilothouse.ask import Refused
-from pilothouse.chance import Chance, first_fair
 from pilothouse.games import find
+from pilothouse.games.triangle.cargo import full_decks
 from pilothouse.games.triangle.data import FILES, parse
-from pilothouse.games.triangle.setup import decks
-from pilothouse.table import Table
+from pilothouse.table.chance import Chance, first_fair
+from pilothouse.table.questions import Refused
+from pilothouse.table.table import Table
 from players import any_answer
 
 games = st.integers(0, 2**32)
@@ -30,7 +30,7 @@ def some_answer(question: Any, chance: random.Random) -> Any:
         ships = [o for o in question.options if o not in ("pass", "other")]
         return chance.choice(ships or ["pass"])
     if question.name == "lands":
-        allowed = [o for o in question.options if o != "port" or not question.shut]
+        allowed = [o for o in question.options if o != "port" or not question.closed_by]
         return chance.choice(allowed)
     if question.kind == "several":
         count = min(len(question.options), chance.choice([question.low, 1, 2]))
@@ -93,7 +93,7 @@ def check_state(table: Table) -> None:
             assert (where, mark > 0) not in (("port", True), ("sea", False))
         for deck, cards in enumerate(player["cards"]):
             everything[deck] += cards
-    assert [sorted(deck) for deck in everything] == [sorted(d) for d in decks()]  # D3
+    assert [sorted(deck) for deck in everything] == [sorted(d) for d in full_decks()]  # D3
     view = table.game.view()
     for seen, player in zip(view["players"], state["fleet"], strict=True):
         assert seen["total"] == sum(sum(cards) for cards in player["cards"])  # D19

@@ -18,15 +18,15 @@ from inspection import (
     refused_in,
 )
 from noted import Noted, drawn
-from pilothouse.ask import Confirm, Refused, Tell
-from pilothouse.chance import Chance
 from pilothouse.games import find, views
 from pilothouse.games.triangle import data
 from pilothouse.keys import DOWN, OK
+from pilothouse.screen.describe import describe_record
 from pilothouse.screen.picture import WIDTH, width
-from pilothouse.screen.telling import told
 from pilothouse.screen.views import View
-from pilothouse.table import Table
+from pilothouse.table.chance import Chance
+from pilothouse.table.questions import Confirm, Refused, Tell
+from pilothouse.table.table import Table
 from pilothouse.words import Words
 from pilothouse.words.languages import LANGUAGES
 from test_triangle_properties import disturb, some_answer
@@ -36,7 +36,7 @@ NAMES = {letter: "WWWWWWWWWWWW" for letter in "ABCD"}
 COMPASS = {"en": "NESW", "de": "NOSW", "fr": "NESO", "nl": "NOZW"}
 VIEWS = views(GAME)
 # Said by the menu, or only in games with other answers than those played here.
-NOT_ASKED = {GAME, "round", "cloud-at", "leave", "card"}
+NOT_ASKED = {"title", "round", "cloud-at", "leave", "card"}
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -168,7 +168,7 @@ def test_the_overview_fits(language: str, inspector: Inspector) -> None:
                 assert len(VIEWS.status(game, player["id"])) == 2
             picture = Noted()
             assert width(VIEWS.title(game, say)) < 112
-            list(VIEWS.overview(game, say, picture))
+            VIEWS.overview(game, say, picture)
             inspector.look(picture)
 
 
@@ -176,7 +176,7 @@ def test_the_overview_fits(language: str, inspector: Inspector) -> None:
 def test_throws_are_told_in_one_line(language: str) -> None:
     say = speaking(language)
     for name, face in (("spin", "A10E"), ("bananas", "100"), ("die", "6"), ("begin", "6")):
-        assert width(told(say, "throw", [name, face])) <= WIDTH - 2
+        assert width(describe_record(say, "throw", [name, face])) <= WIDTH - 2
 
 
 @every_language

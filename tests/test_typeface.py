@@ -1,6 +1,6 @@
 """The typeface: what the board loads is what is drawn, and every promised character is there."""
 
-from pilothouse_host import typeface
+from pilothouse_tools import typeface
 
 WORDS = "ÄÖÜäöüßÀÂÇÈÉÊËÎÏÔÙÛŒàáâçèéêëíîïóôúùûÿœæñ«»„“”‘’–…€·×°"  # noqa: RUF001
 SYMBOLS = "✓←↑→↓↖↗▲▼◀▶●○◆◇⚙⚑✗☰⌫⚓⇄⇍☐☑⟲⏸▮▯"

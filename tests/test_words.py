@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from inspection import (
-    CARD,
     DRAWABLE,
     STATUS,
     TITLE_ROOM,
@@ -26,22 +25,21 @@ from inspection import (
 )
 from noted import drawn
 from pilothouse import games
-from pilothouse.ask import Confirm, Pick, Refused
-from pilothouse.ask_seldom import LETTERS
-from pilothouse.chance import Chance
 from pilothouse.games.mississippi.setup import HOUSE as ALL_HOUSE
 from pilothouse.games.mississippi.setup import MODULES as ALL_MODULES
-from pilothouse.menus import preview
+from pilothouse.rooms.menu import preview
+from pilothouse.rooms.overview import OverviewPage
 from pilothouse.screen import seldom, views
+from pilothouse.screen.describe import describe_record
 from pilothouse.screen.font import BIG, SMALL
-from pilothouse.screen.overview import OverviewPage
-from pilothouse.screen.picture import ROWS, WIDTH, shorten, width, wrap
+from pilothouse.screen.picture import WIDTH, shorten, width, wrap
 from pilothouse.screen.raster import STRIDE, blend, paint
-from pilothouse.screen.telling import told
-from pilothouse.table import Table
+from pilothouse.table.chance import Chance
+from pilothouse.table.questions import LETTERS, Confirm, Pick, Refused
+from pilothouse.table.table import Table
 from pilothouse.words import Words
 from pilothouse.words.languages import ENDONYMS
-from pilothouse_host import typeface
+from pilothouse_tools import typeface
 from players import any_answer
 
 GAME = "mississippi"
@@ -100,7 +98,7 @@ def test_every_character_is_drawn(language: str):
 def test_titles_are_titles(language: str):
     say = speaking(language)
     for key, text in game_list(GAME, language).items():  # in the log an answer follows
-        assert key[-1] == "?" or text[-1] not in "?.:" or key in CARD, key
+        assert key[-1] == "?" or text[-1] not in "?.:", key
     for key in ("home", "which-game", "menu", "past", "settings", "log", "correct-what", "notice"):
         assert width(say(key)) <= TITLE_ROOM, key
 
@@ -116,7 +114,7 @@ def played(seed: int):
     while not table.over:
         yield table
         chance = dice.random()
-        asides = table.game.asides() if len(table._talks) == 1 else []
+        asides = table.game.asides() if not table.in_aside else []
         if chance < 0.02 and asides:
             table.aside(dice.choice(asides))
         elif chance < 0.04 and table.game.corrections():
@@ -176,12 +174,6 @@ def test_every_answer_is_told_in_the_log_and_before_it_is_taken_back(
 
 
 @every_language
-def test_the_card_fits(language: str):
-    for key in CARD:
-        assert len(wrap(speaking(language)(key), WIDTH - 4)) < ROWS, key
-
-
-@every_language
 def test_every_question_of_a_race_has_its_words_and_fits(
     language: str, inspector: Inspector, asked: list[tuple[Any, list[Refused]]]
 ):
@@ -195,7 +187,7 @@ def test_every_question_of_a_race_has_its_words_and_fits(
             inspector.look(drawn(view, STATUS))
             assert len(refused_in(say, refusal)) <= 2
     assert not {key for key in say.unknown if not own_words(key)}
-    not_asked = {GAME, "round", "round-n", "stack", "stack-pool", "leave", *CARD, "landed.dock"}
+    not_asked = {"title", "round", "round-n", "stack", "stack-pool", "leave", "landed.dock"}
     not_asked |= {"only-speed-1", "boat-full"}  # what may not be taken is not offered
     assert set(game_list(GAME, language)) - say.said <= not_asked
 
@@ -218,9 +210,9 @@ def test_overview_fits(language: str, inspector: Inspector):
 def test_a_move_is_told_in_one_line(language: str):
     counters = [key[5:] for key in lists(language) if key.startswith("move.")]
     for counter in counters:
-        assert width(told(speaking(language), "move", {counter: 1})) <= WIDTH - 2
+        assert width(describe_record(speaking(language), "move", {counter: 1})) <= WIDTH - 2
     for dial in ("direction", "dock"):
-        assert width(told(speaking(language), "throw", [dial, "straight"])) <= WIDTH - 2
+        assert width(describe_record(speaking(language), "throw", [dial, "straight"])) <= WIDTH - 2
 
 
 def test_too_long_is_shortened_and_too_long_a_word_is_broken():
@@ -253,27 +245,22 @@ def test_what_is_painted_again_is_the_same(language: str):
 def test_an_option_called_question_mark_is_no_explanation() -> None:
     say = Words("en")
     say.use(GAME)
-    assert say.option("last", "?") == "?" and not say.more("last")
+    assert say.option("last", "?") == "?" and not say.explanation("last")
 
 
-class Reading(Words):
-    """Counts the texts that are read from a file."""
+def test_a_text_that_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(own_list("de"), "yes")
+    monkeypatch.delitem(game_list(GAME, "de"), "speed")
+    say = speaking("de")
+    assert say("yes") == own_list("en")["yes"] and say("no") == own_list("de")["no"]
+    assert say("speed") == game_list(GAME, "en")["speed"]
+    assert say("no such key") == "no such key"
 
-    reads = 0
 
-    def _read(self, key: bytes) -> "str | None":
-        self.reads += 1
-        return super()._read(key)
-
-
-def test_of_more_texts_than_can_be_kept_most_are_not_read_again() -> None:
-    """A turn says the same texts as the last one, and more of them than there is memory for."""
-    say = Reading("en")
-    say.use("rails")
-    keys = list(game_list("rails", "en"))
-    for turn in (keys[:30], keys[50:80]):
-        before = say.reads
-        for _ in range(20):
-            for key in turn:
-                assert say(key) != key
-        assert say.reads - before < 20 * 30 / 2
+@every_language
+def test_the_title_of_a_game(language: str) -> None:
+    say = Words(language)
+    assert [say.title(name) for name in games.names()] == [
+        game_list(name, language)["title"] for name in games.names()
+    ]
+    assert say.title("chess") == "chess" and say.title("") == ""

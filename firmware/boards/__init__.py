@@ -6,18 +6,21 @@ import time
 from binascii import hexlify
 
 import machine
+from boards import choice
 from machine import Pin
-from pilothouse import loaded
+from pilothouse import settings as settings_file
 from pilothouse.drivers.buttons import Buttons
-from pilothouse.keys import UP
+from pilothouse.drivers.buzzer import Buzzer
+from pilothouse.drivers.lamp import Lamp
+from pilothouse.drivers.usb import UsbPort
+from pilothouse.keys import BACK, OK, UP
+from pilothouse.rooms.self_test import SelfTest
+from pilothouse.supervisor import Supervisor
 
 try:
     from typing import TYPE_CHECKING, Any, Callable
 
     if TYPE_CHECKING:
-        from pilothouse.drivers.buzzer import Buzzer
-        from pilothouse.drivers.lamp import Lamp
-        from pilothouse.drivers.usb import UsbPort
         from pilothouse.protocols import Display, Port
 except ImportError:  # MicroPython
     pass
@@ -32,18 +35,24 @@ def power_on(root: str) -> "Callable[[], int] | None":
 
     In WebAssembly nothing may loop: a timer calls the step that is given back.
     """
-    choice = loaded.once("boards.choice")
-    board = choice.pick(root)
-    if choice.chord(board):
+    board = this_board(root)
+    if board.wants_prompt():
+        print("OK and back are held: Pilothouse stays off, and this is the REPL")
         return None
-    if board.buttons.down(UP):
-        from pilothouse.selftest import SelfTest as Supervisor
-    else:
-        from pilothouse.supervisor import Supervisor
-    supervisor = Supervisor(board, root)
+    supervisor = (SelfTest if board.buttons.down(UP) else Supervisor)(board, root)
     if sys.platform != "webassembly":
         supervisor.run()
     return supervisor.step
+
+
+def this_board(root: str) -> "Board":
+    """The board this program runs on."""
+    settings = settings_file.read(root)
+    if sys.platform != "rp2":
+        from boards import virtual  # only the virtual chip has its cable
+
+        return virtual.Board(settings)
+    return Board(choice.named_wiring(root), settings)
 
 
 class Board:
@@ -58,34 +67,25 @@ class Board:
     def __init__(self, wiring: "Any", settings: "dict[str, Any]"):
         self.name = wiring.__name__.split(".")[-1]
         self.id = hexlify(machine.unique_id()).decode()
-        self._pins: "dict[str, Any]" = wiring.PINS
         self._settings = settings
-        self.display: "Display" = loaded.once("boards.choice").display(wiring, settings)
-        keys = [Pin(self._pins[k], Pin.IN, Pin.PULL_UP) for k in ("up", "down", "ok", "back")]
+        pins: "dict[str, Any]" = wiring.PINS
+        self.display: "Display" = choice.display(wiring, settings)
+        keys = [Pin(pins[k], Pin.IN, Pin.PULL_UP) for k in ("up", "down", "ok", "back")]
         self.buttons = Buttons(keys, self.ticks)
-        # Loaded when they are needed, for the sake of a quick start.
-        self._usb: "UsbPort | None" = None
-        self._buzzer: "Buzzer | None" = None
-        self._lamp: "Lamp | None" = None
+        self.buzzer = Buzzer(
+            pins.get("buzzer")
+        )  # for clicks and tones; silent where there is none
+        self._lamp = Lamp(pins.get("led"))
         self._watchdog: "machine.WDT | None" = None
+        self.port = self._make_port()
 
-    @property
-    def port(self) -> "Port":
+    def _make_port(self) -> "Port":
         """The cable to the laptop."""
-        if not self._usb:
-            from pilothouse.drivers.usb import UsbPort
+        return UsbPort(self.buttons)
 
-            self._usb = UsbPort(self.buttons)
-        return self._usb
-
-    @property
-    def buzzer(self) -> "Buzzer":
-        """For clicks and tones; silent where there is none."""
-        if not self._buzzer:
-            from pilothouse.drivers.buzzer import Buzzer
-
-            self._buzzer = Buzzer(self._pins.get("buzzer"))
-        return self._buzzer
+    def wants_prompt(self) -> bool:
+        """OK and back are held: whoever switches on like this wants the REPL, not the app."""
+        return self.buttons.down(OK) and self.buttons.down(BACK)
 
     def ticks(self) -> int:
         """Milliseconds, wrapping at 2**30."""
@@ -100,23 +100,15 @@ class Board:
 
         And feed the watchdog, which is done nowhere else: a step that never ends is its.
         """
-        if self._buzzer and self._buzzer.sounds:
-            self._buzzer.step(self.ticks())
+        if self.buzzer.sounds:
+            self.buzzer.step(self.ticks())
         if self._watchdog:
             self._watchdog.feed()
-        if lost and not self._lamp:
-            from pilothouse.drivers.lamp import Lamp
-
-            self._lamp = Lamp(self._pins.get("led"))
-        if self._lamp:
-            self._lamp.step(lost, self.ticks())
+        self._lamp.step(lost, self.ticks())
 
     def rest(self, ms: int) -> None:
         """Let time go by until the next step; a key, or a byte from the laptop, ends it."""
-        if self._usb:
-            self._usb.wait(_REST_MS)
-        else:
-            time.sleep_ms(ms)
+        self.port.wait(_REST_MS)
 
     def watch(self) -> None:
         """Reset the board when it is not tended for 8 s; only if the settings say so."""

@@ -2,9 +2,8 @@
 
 import sys
 
-import boards
-from pilothouse import chosen, loaded
-from pilothouse.keys import BACK, OK
+from boards import gfxpack, pico, pico2, picow
+from pilothouse.drivers import sh1106, ssd1306, st7567
 
 try:
     from typing import TYPE_CHECKING, Any
@@ -14,30 +13,35 @@ try:
 except ImportError:  # MicroPython
     pass
 
-WIRINGS = ("gfxpack", "pico", "pico2", "picow")
-_I2C_DISPLAYS = ("ssd1306", "sh1106")
+WIRINGS = {"gfxpack": gfxpack, "pico": pico, "pico2": pico2, "picow": picow}
+_I2C_DISPLAYS = {"ssd1306": ssd1306, "sh1106": sh1106}
 
 
-def pick(root: str) -> "boards.Board":
-    """The board this program runs on."""
-    settings = chosen(root + "/settings")
-    if sys.platform != "rp2":
-        from boards import virtual
+def named_wiring(root: str) -> "Any":
+    """The wiring that the file `board` names, else the one for this chip."""
+    try:
+        with open(root + "/board") as file:
+            name = file.read().strip()
+    except OSError:
+        name = _image_wiring()
+    return wiring(name or native(sys.implementation[2]))
 
-        return virtual.Board(settings)
-    # MicroPython's own start leaves a module behind that nobody here needs: 1.4 KB.
-    if sys.modules.pop("rp2", None):
-        main: "Any" = __import__("__main__")
-        main.__dict__.pop("rp2", None)
-    return boards.Board(wiring(_named(root + "/board") or native(sys.implementation[2])), settings)
+
+def _image_wiring() -> str:
+    """The wiring an image was built for, where its chip alone does not tell (`make image`)."""
+    try:
+        import board_choice  # pyright: ignore[reportMissingImports]
+    except ImportError:
+        return ""
+    return board_choice.BOARD
 
 
 def wiring(name: str) -> "Any":
     """The module of a wiring; the Pico's, and a line on the serial port, if there is no such."""
     if name not in WIRINGS:
-        print("no board %r; using pico. There are %s" % (name, ", ".join(WIRINGS)))
+        print("no board %r; using pico. There are %s" % (name, ", ".join(sorted(WIRINGS))))
         name = "pico"
-    return loaded.once("boards." + name)
+    return WIRINGS[name]
 
 
 def native(machine: str) -> str:
@@ -47,31 +51,14 @@ def native(machine: str) -> str:
     return "picow" if "Pico W" in machine else "pico"
 
 
-def _named(path: str) -> str:
-    try:
-        with open(path) as file:
-            return file.read().strip()
-    except OSError:
-        return ""
-
-
 def display(wiring: "Any", settings: "dict[str, Any]") -> "Display":
     """The wiring's display; on I2C the one that the settings name."""
-    kind: str = wiring.DISPLAY
-    if kind in _I2C_DISPLAYS:
-        wanted = settings.get("display", kind)
-        if wanted in _I2C_DISPLAYS:
-            kind = wanted
-        else:
-            print("no display %r; using %s. There are ssd1306 and sh1106" % (wanted, kind))
+    if wiring.DISPLAY == "st7567":
+        return st7567.wired(wiring.PINS, None)
+    kind = settings.get("display", wiring.DISPLAY)
+    if kind not in _I2C_DISPLAYS:
+        print("no display %r; using %s. There are ssd1306 and sh1106" % (kind, wiring.DISPLAY))
+        kind = wiring.DISPLAY
     offset = settings.get("offset")
-    driver = loaded.once("pilothouse.drivers." + kind)
+    driver = _I2C_DISPLAYS[kind]
     return driver.wired(wiring.PINS, offset if isinstance(offset, int) else None)
-
-
-def chord(board: "boards.Board") -> bool:
-    """OK and back are held: whoever switches on like this wants the REPL, not the app."""
-    held = board.buttons.down(OK) and board.buttons.down(BACK)
-    if held:
-        print("OK and back are held: Pilothouse stays off, and this is the REPL")
-    return held

@@ -1,5 +1,7 @@
 """The virtual board: wired as the Pico is, with a cable and an entropy of its own."""
 
+import time
+
 import boards
 import cable
 from boards import pico
@@ -18,9 +20,11 @@ class Board(boards.Board):
         super().__init__(wiring, settings or {})
         self.name = "virtual"
 
-    @property
-    def port(self):
+    def _make_port(self) -> "Any":
         return cable.port
 
     def entropy(self, count: int) -> bytes:
         return cable.entropy(count)
+
+    def rest(self, ms: int) -> None:
+        time.sleep_ms(ms)

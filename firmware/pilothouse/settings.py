@@ -1,99 +1,45 @@
-"""The settings: a list in which OK changes the value beside it, at once."""
+"""What people have chosen for this board, kept in one small file."""
 
-import os
-
-from pilothouse.ask import Confirm, Tell
-from pilothouse.screen.views import ListView
-from pilothouse.words.languages import ENDONYMS, LANGUAGES
+import json
 
 try:
-    from typing import TYPE_CHECKING, Any
-
-    if TYPE_CHECKING:
-        from pilothouse.app import App
+    from typing import Any
 except ImportError:  # MicroPython
     pass
 
-_CHOICES = (  # each setting's values, in the order in which OK goes through them
-    ("language", LANGUAGES),
-    ("light", (1, 2, 3, 4)),
-    ("sound", (0, 1)),
-    ("clock", (0, 1)),
-    ("dim", (30, 60, 120, 300, 0)),
-    ("off", (2, 5, 10, 30, 0)),
-)
+DEFAULTS = {
+    "language": "en",
+    "light": 4,  # of 4
+    "sound": 1,
+    "clock": 0,  # whether a turn's time is shown
+    "dim": 120,  # seconds without a key; 0: never
+    "off": 10,  # minutes without a key; 0: never
+    "players": 0,  # how many sat at the last table,
+    "seats": [],  # and the names they gave: [letter, name] each
+    "last": "",  # the game they played
+    "game": "",  # the id of an older game that was taken up again
+}
 
 
-class Settings(ListView):
-    """One row for each setting, one for the cable, one for the factory reset."""
-
-    count = len(_CHOICES) + 2
-
-    def __init__(self, app: "App"):
-        self._app = app
-        super().__init__(Tell("settings"), app.stage.say, {})
-
-    def row(self, number: int) -> "tuple[str, str]":
-        say, app = self.say, self._app
-        if number < len(_CHOICES):
-            name = _CHOICES[number][0]
-            return say("set-" + name), self._shown(name, app.settings[name])
-        if number > len(_CHOICES):
-            return say("reset"), ""
-        linked = app.link and app.link.linked
-        return say("set-cable"), ("⇄ " if linked else "⇍ ") + say("yes" if linked else "no")
-
-    def _shown(self, name: str, value: "Any") -> str:
-        say = self.say
-        if name == "language":
-            return ENDONYMS[LANGUAGES.index(value)]
-        if name == "light":
-            return "▮" * value + "▯" * (4 - value)
-        if name in ("sound", "clock"):
-            return say("switched-on" if value else "switched-off")
-        if not value:
-            return say("never")
-        return "%d min" % value if name == "off" else "%d s" % value
-
-    def choose(self) -> bool:
-        if self.cursor > len(_CHOICES):
-            return True
-        if self.cursor < len(_CHOICES):
-            name, values = _CHOICES[self.cursor]
-            now = self._app.settings[name]
-            at = values.index(now) + 1 if now in values else 0
-            self._app.change(name, values[at % len(values)])
-            self.changed = (self.cursor,)
-        return False
-
-    def chosen(self, _value: "Any") -> None:
-        """The factory reset, asked twice."""
-        app = self._app
-        here = len([e for e in app.journal().games() if not e.synced])
-
-        def sure(yes: bool) -> None:
-            if yes:
-                wipe(app.root)
-                app.__init__(app.board, app.root)
-            else:
-                app.base()
-
-        def first(yes: bool) -> None:
-            if yes:
-                app.stage.ask(Confirm("reset-sure"), sure)
-            else:
-                app.base()
-
-        text = Confirm("reset-unsynced" if here else "reset-all", "", False, (here,))
-        app.stage.ask(text, first)
+def read(root: str) -> "dict[str, Any]":
+    """What is in the file; nothing, where it is not there or damaged."""
+    try:
+        with open(root + "/settings") as file:
+            found: "Any" = json.load(file)
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
-def wipe(folder: str) -> None:
-    """Remove everything in a folder."""
-    for name in os.listdir(folder):
-        path = folder + "/" + name
-        try:
-            os.remove(path)
-        except OSError:  # a folder
-            wipe(path)
-            os.rmdir(path)
+def load(root: str) -> "dict[str, Any]":
+    """All settings, with defaults for what nobody has chosen."""
+    settings: "dict[str, Any]" = {}
+    settings.update(DEFAULTS)
+    settings.update(read(root))
+    return settings
+
+
+def save(root: str, settings: "dict[str, Any]") -> None:
+    """Raises OSError where there is no room."""
+    with open(root + "/settings", "w") as file:
+        json.dump(settings, file)

@@ -11,12 +11,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from pilothouse_host import lists
 from pilothouse_host.errors import CommandError
-from pilothouse_host.logger import Event, Linked, Logger, Lost, Said, Searching, Stored, Warned
-from pilothouse_host.ports import always, the_board
+from pilothouse_host.link.logger import (
+    Event,
+    Linked,
+    Logger,
+    Lost,
+    Said,
+    Searching,
+    Stored,
+    Warned,
+)
+from pilothouse_host.link.ports import always, the_board
+from pilothouse_host.replay import reports
 from pilothouse_host.signals import ended_by_signals
-from pilothouse_host.store import Store, default_path
+from pilothouse_host.store.store import Store, default_path
 
 _OVERVIEW = """Pilothouse: a table-side companion for board games.
 
@@ -119,22 +128,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _file(command: str, act: str, path: Path | None, port: str | None) -> str:
-    from pilothouse_host import dial, names, sending
+    from pilothouse_host.board import dial, map_names
+    from pilothouse_host.link import file_transfer
 
     if path is None:
         if act != "show":
             raise CommandError(f"{command} {act} needs a FILE")
         return dial.show(None)
     if act == "send":
-        module = dial if command == "dial" else names
+        module = dial if command == "dial" else map_names
         module.read(path)  # judged before the board is looked for
-        with sending.Talk(sending.board_at(port)) as talk:
+        with file_transfer.Talk(file_transfer.board_at(port)) as talk:
             return module.send(path, talk)
     if command == "dial":
         return {"show": dial.show, "edit": dial.edit, "check": dial.check}[act](path)
     if act == "new":
-        return names.new(path)
-    names.read(path)
+        return map_names.new(path)
+    map_names.read(path)
     return f"{path} is right"
 
 
@@ -160,7 +170,7 @@ def _command(given: argparse.Namespace) -> int:
     if given.command == "virtual":
         return _virtual(given.state, given.seed)
     if given.command == "demo":
-        from pilothouse_host.demo import demo
+        from pilothouse_host.play.demo import demo
 
         options = [o for o in given.options.split(",") if o]
         return demo(given.game, given.players, given.seed, options, given.db)
@@ -229,17 +239,17 @@ def _games(db: Path, as_json: bool) -> int:
     rows: list[dict[str, Any]] = []
     if db.exists():
         with Store(db) as store:
-            rows = [lists.summary(store, game) for game in store.games()]
-    print(json.dumps(rows, indent=2) if as_json else lists.table_text(rows))
+            rows = [reports.summary(store, game) for game in store.games()]
+    print(json.dumps(rows, indent=2) if as_json else reports.table_text(rows))
     return 0
 
 
 def _show(wanted: str, db: Path, as_json: bool) -> int:
     if not db.exists():
-        raise CommandError(f"no game {wanted!r}: {lists.NO_GAMES}")
+        raise CommandError(f"no game {wanted!r}: {reports.NO_GAMES}")
     with Store(db) as store:
-        shown = lists.details(store, lists.pick(store, wanted))
-    print(json.dumps(shown, indent=2) if as_json else lists.details_text(shown))
+        shown = reports.details(store, reports.pick(store, wanted))
+    print(json.dumps(shown, indent=2) if as_json else reports.details_text(shown))
     return 0
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from pilothouse_host.page.station import opened
 from pilothouse_host.signals import ended_by_signals
-from pilothouse_host.station import opened
-from pilothouse_host.store import default_path
+from pilothouse_host.store.store import default_path
 
 _LOOK_S = 0.5
 

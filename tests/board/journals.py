@@ -2,7 +2,7 @@
 
 import os
 
-from pilothouse.journal import Journal
+from pilothouse.journal.journal import Journal
 
 try:
     from tempfile import gettempdir

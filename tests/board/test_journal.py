@@ -1,13 +1,11 @@
 """The journal as the table and the link use it."""
 
 import os
-import sys
 
 from journals import SEED, A, B, C, answer, in_folder, listing, played, record, records, refuses
 
-from pilothouse.archive import Full
-from pilothouse.journal import Journal
-from pilothouse.records import Saved
+from pilothouse.journal.journal import Full, Journal
+from pilothouse.journal.records import JournalRecords
 
 
 @in_folder
@@ -19,17 +17,15 @@ def test_a_new_journal_is_empty(root):
 
 
 @in_folder
-def test_a_turn_needs_no_archive(root):
+def test_saved_and_queued_records_are_read_together(root):
     journal = Journal(root)
     journal.start(A, SEED)
-    sys.modules.pop("pilothouse.archive")
     answer(journal, 0, 100)  # over a full ring
     journal.append(record(100))
-    assert journal.some(90, 16) == records(101)[90:]
-    assert journal.some(3, 2) == records(5)[3:]
-    journal.acknowledge(A, 100)
+    assert journal.read_range(90, 16) == records(101)[90:]
+    assert journal.read_range(3, 2) == records(5)[3:]
     assert b"".join(journal.lines(A, 0)).split(b"\n")[:-1] == records(100)
-    assert "pilothouse.archive" not in sys.modules
+    refuses(KeyError, journal.lines, B, 0)
 
 
 @in_folder
@@ -232,9 +228,9 @@ def test_room_is_made_by_finished_and_acknowledged_games_only(root):
 
 
 @in_folder
-def test_the_records_at_hand_are_those_on_the_flash(root):
+def test_the_records_of_the_table_are_those_of_the_journal(root):
     journal = played(root, A, 0)
-    saved = Saved(journal)
+    saved = JournalRecords(journal)
     for n in range(100):
         assert len(saved) == n
         saved.append(record(n))
@@ -251,8 +247,8 @@ def test_the_records_at_hand_are_those_on_the_flash(root):
 
 @in_folder
 def test_many_records_are_read_from_any_of_them_on(root):
-    saved = Saved(played(root, A, 100))
+    saved = JournalRecords(played(root, A, 100))
     saved.append(record(100))  # not saved yet
     for first in (0, 1, 50, 99, 100):
-        assert list(saved.since(first)) == records(100)[first:]
+        assert list((saved[n] for n in range(first, 100))) == records(100)[first:]
     assert saved[100] == record(100)

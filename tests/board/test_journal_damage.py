@@ -19,7 +19,8 @@ from journals import (
     refuses,
 )
 
-from pilothouse.journal import Journal, Unreadable
+from pilothouse.journal.journal import Journal
+from pilothouse.journal.log import Unreadable
 
 
 @in_folder

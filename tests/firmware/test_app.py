@@ -8,7 +8,7 @@ import cable
 import machine
 from desk import Desk, DeskBoard
 from pilothouse import games
-from pilothouse.link import LONGEST, frame
+from pilothouse.link.link import LONGEST, frame
 
 
 def test_a_press_becomes_a_picture_a_record_and_a_frame():
@@ -34,7 +34,7 @@ def test_what_the_laptop_hears_is_on_the_flash():
     game = desk.app.game_id
     desk.say("hello", 1, "test")
     desk.say("get", game, 0)
-    journal = desk.app.journal()
+    journal = desk.app.journal
 
     def full():
         raise OSError(28)
@@ -63,7 +63,7 @@ def test_a_refusal_is_shown_with_its_rule_and_costs_nothing():
     desk = Desk()
     desk.race()
     desk.app.table.correct("coal", "A", 0)
-    desk.app.base()
+    desk.app.show_current()
     desk.press("up", "up")
     refusal = desk.app.stage.view.refusal
     assert (refusal.rule, refusal.reason) == ("A9", "short-coal")
@@ -112,7 +112,7 @@ def test_overview_menu_log_pause_and_end():
     assert desk.title() == "speed"
     menu(desk, "abandon")
     desk.press("up", "ok")
-    assert desk.title() == "home" and desk.app.journal().games()[-1].ended
+    assert desk.title() == "home" and desk.app.journal.games()[-1].ended
 
 
 def test_a_correction_by_the_menu():
@@ -176,7 +176,7 @@ def test_a_crash_is_shown_noted_and_survived():
     def stumble(key):
         raise ValueError("made to fail")
 
-    desk.app._press = stumble
+    desk.app.press = stumble
     desk.press("ok")
     assert desk.app is None and desk.pixels() != pixels and any(desk.pixels())
     with open(desk.root + "/crash") as file:
@@ -236,7 +236,7 @@ def test_frames_are_short_and_seven_bit():
     desk.app.table.aside("name")
     desk.app.table.answer("A")
     desk.app.table.answer("ÄÖÜäöüßéèêëç")
-    desk.app.base()
+    desk.app.show_current()
     desk.wait()
     desk.say("hello", 1, "test")
     cable.port.take()
@@ -298,7 +298,7 @@ def test_weak_entropy_is_named():
 def test_unreadable_files_are_named_and_kept():
     desk = Desk()
     desk.race()
-    desk.app.journal().finish()
+    desk.app.journal.finish()
     folder = desk.root + "/games/"
     log = [n for n in os.listdir(folder)][0]
     with open(folder + log, "rb") as file:
@@ -348,3 +348,20 @@ def test_a_file_for_a_game_is_checked_and_kept():
         assert desk.app.table.data == {"dial": text}
     finally:
         games.data = data
+
+
+def test_each_refusal_names_its_own_rule():
+    desk = Desk()
+    desk.race()
+    rules = []
+    for answer in (9, 4):  # there is no such speed; without coal there is not that one either
+        view = desk.app.stage.view
+        view.value = answer
+        desk.press("ok")
+        refusal = desk.app.stage.view.refusal
+        assert refusal and desk.said()[0] == "refused"
+        assert desk.said()[1][2] == refusal.rule
+        rules.append(refusal.rule)
+        desk.app.table.correct("coal", "A", 0)
+        desk.app.show_current()
+    assert len(set(rules)) == len(rules), rules

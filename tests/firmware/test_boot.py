@@ -5,11 +5,11 @@ import os
 import sys
 
 import machine
-from boards.choice import pick
+from boards import this_board
 from boards.virtual import Board
 from desk import Desk, folder
-from pilothouse import crash, loaded, supervisor
-from pilothouse.selftest import SelfTest
+from pilothouse import crash, supervisor
+from pilothouse.rooms.self_test import SelfTest
 from pilothouse.supervisor import Supervisor
 
 MAIN = [path for path in sys.path if path.endswith("firmware")][0] + "/main.py"
@@ -38,7 +38,7 @@ class StubApp:
     made = []
 
     def __init__(self, board, root, resume=True):
-        self.journal = Journal
+        self.journal = Journal()
         self.stage = self.canvas = self
         self.lost = False
         self.ballast = self.link = None
@@ -143,8 +143,8 @@ def test_the_settings_reach_the_board_and_damaged_ones_do_no_harm():
     ):
         with open(root + "/settings", "w") as file:
             file.write(text)
-        assert type(pick(root).display).__name__ == kind
-    assert type(pick(root + "/nowhere").display).__name__ == "SSD1306"
+        assert type(this_board(root).display).__name__ == kind
+    assert type(this_board(root + "/nowhere").display).__name__ == "SSD1306"
 
 
 def test_ctrl_c_reaches_the_repl():
@@ -309,59 +309,3 @@ def test_a_game_outlives_a_lack_of_memory():
     with open(desk.root + "/crash") as file:
         assert "MemoryError" in file.read()
     assert (desk.asked(), len(desk.app.table.records)) == (asked, count)
-
-
-def test_no_gap_is_left_where_garbage_was_collected():
-    if not hasattr(gc, "mem_free") or sys.platform == "webassembly":
-        return
-
-    def tidy(_app):
-        loaded.collect()
-        return 0
-
-    gc.collect()
-    kept = [(number,) * 20 for number in range(400)]
-    gone = [id(kept[number]) for number in range(0, 400, 2)]
-    for number in range(0, 400, 2):
-        kept[number] = ()
-    with Stubbed(0, tidy, -1) as desk:
-        desk.supervisor.run()
-    new = [(number,) * 8 for number in range(400)]  # there would be room for them
-    assert not [one for one in new if id(one) < max(gone)]
-
-
-def test_filling_gaps_leaves_the_last_memory_alone():
-    if not hasattr(gc, "mem_free") or sys.platform == "webassembly":  # there the heap grows
-        return
-    kept, gaps = [None] * 10_000, [None] * 10_000  # lists that grow would need memory too
-    count = 0
-    for size in (256, 32):
-        try:
-            while True:
-                kept[count] = bytearray(size)
-                gaps[count] = bytearray(size)
-                count += 1
-        except MemoryError:
-            pass
-    for number in range(count + 1):
-        gaps[number] = None
-    gc.collect()
-    loaded.fill_gaps()
-    assert kept[count - 1] is not None
-    kept.clear()  # whatever still points to the lists
-    gaps.clear()
-    gc.collect()
-
-
-def test_games_are_forgotten_but_not_what_the_table_needs():
-    from pilothouse import games
-
-    games.find("rails")
-    rules = "pilothouse.games.rails.rules"
-    loaded.forget_games("rails")
-    assert rules in sys.modules
-    loaded.forget_games()
-    assert rules not in sys.modules and not hasattr(games, "rails")
-    assert sys.modules["pilothouse.games"] is games
-    games.find("rails")
-    assert rules in sys.modules

@@ -213,7 +213,7 @@ def test_every_wiring_makes_a_board():
         assert all([0 <= pin <= 28 for pin in numbers])
         assert not {23, 24, 25} & set(numbers)  # a Pico W's own
         board = VirtualBoard({}, wiring)
-        assert not choice.chord(board)
+        assert not board.wants_prompt()
 
 
 def test_the_gfx_pack_is_wired():

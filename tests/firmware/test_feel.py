@@ -24,8 +24,7 @@ def left_race():
 
 
 def finished(desk):
-    desk.app.table.abandon()
-    desk.app.close()
+    desk.app.abandon()
     desk.wait()
 
 
@@ -67,18 +66,18 @@ def test_quick_dice_in_two_presses():
     assert desk.title() == "dice"
     seen = set()
     for _ in range(60):
-        seen.add(desk.app.stage.view._face)
+        seen.add(desk.app.stage.view.face)
         desk.press("ok")
     assert sorted(seen) == ["1", "2", "3", "4", "5", "6"]
     desk.press("down")
     seen = set()
     for _ in range(40):
-        seen.add(desk.app.stage.view._face)
+        seen.add(desk.app.stage.view.face)
         desk.press("ok")
     assert sorted(seen) == ["left", "right", "straight"]
     desk.press("back", "ok")
-    assert desk.app.stage.view._face in seen  # it keeps the die that was in use
-    assert desk.app.table is None and not desk.app.journal().games()
+    assert desk.app.stage.view.face in seen  # it keeps the die that was in use
+    assert desk.app.table is None and not desk.app.journal.games()
 
 
 def test_the_same_table_plays_again_with_its_names():
@@ -89,7 +88,7 @@ def test_the_same_table_plays_again_with_its_names():
         table.aside("name")
         table.answer(who)
         table.answer(name)
-    desk.app.base()
+    desk.app.show_current()
     finished(desk)
     desk.power_on()
     desk.press("ok", "ok")
@@ -122,7 +121,7 @@ def test_past_games_tell_their_result_and_are_deleted_with_a_warning():
     desk.pick("delete")
     assert desk.title() == "delete-unsynced"
     desk.press("ok")  # no
-    assert len(desk.app.journal().games()) == 1 and desk.title() == "past"
+    assert len(desk.app.journal.games()) == 1 and desk.title() == "past"
     game = desk.app.game_id
     desk.say("hello", 1, "test")
     desk.say("ack", game, len(desk.app.table.records))
@@ -132,7 +131,7 @@ def test_past_games_tell_their_result_and_are_deleted_with_a_warning():
     desk.pick("delete")
     assert desk.title() == "delete"
     desk.press("up", "ok")
-    assert not desk.app.journal().games() and desk.app.table is None
+    assert not desk.app.journal.games() and desk.app.table is None
     desk.press("back")
     assert desk.title() == "home"
 
@@ -190,10 +189,10 @@ def test_a_factory_reset_is_asked_twice():
     desk.press("ok")
     assert desk.title() == "reset-unsynced"
     desk.press("up", "ok", "ok")  # yes; no
-    assert desk.title() == "home" and desk.app.journal().games()
+    assert desk.title() == "home" and desk.app.journal.games()
     settings(desk, 7)
     desk.press("ok", "up", "ok", "up", "ok")
-    assert desk.title() == "home" and not desk.app.journal().games()
+    assert desk.title() == "home" and not desk.app.journal.games()
     assert desk.app.settings["players"] == 0
     assert desk.storage() != storage
     assert "games" in os.listdir(desk.root)
@@ -253,7 +252,7 @@ class Buzzer:
 def test_keys_click_and_refusals_sound_unless_muted():
     desk = Desk()
     desk.race()
-    buzzer = desk.app._buzzer = Buzzer()
+    buzzer = desk.app.board.buzzer = Buzzer()
     desk.press("up", "down", "down")
     assert buzzer.sounds == ["click", "click", "refuse"]
     desk.app.change("sound", 0)
@@ -290,47 +289,3 @@ def test_the_turns_clock_counts_stops_and_starts_anew():
     desk.app.change("clock", 0)
     desk.wait(1000)
     assert desk.app.stage.corner == ""
-
-
-def test_a_new_game_frees_what_was_behind_the_home_screen():
-    import sys
-
-    desk = Desk()
-    desk.pick("settings")
-    desk.press("back")
-    desk.pick("about")
-    desk.press("ok")
-    desk.app.stage.view.cursor = 0
-    desk.race()
-    for room in ("settings", "shelf", "dice"):
-        assert "pilothouse." + room not in sys.modules
-
-
-def test_a_step_makes_one_module_at_the_most():
-    import sys
-
-    from pilothouse import loaded
-
-    desk = Desk()
-    desk.race()
-    loaded.forget_seldom()
-    step, made = desk.supervisor.step, []
-
-    def counted():
-        before = len(sys.modules)
-        pause = step()
-        made.append(len(sys.modules) - before)
-        return pause
-
-    desk.supervisor.step = counted
-    for keys, title, least in (
-        (("back", "ok"), "menu", 4),
-        (("up", "ok"), "abandon", 0),
-        (("up", "ok"), "home", 3),
-        (("up", "ok"), "about", 1),
-    ):
-        made.clear()
-        desk.press(*keys)
-        assert desk.title() == title
-        assert sum(made) >= least and max(made) <= 1, (title, made)
-        loaded.forget_seldom()

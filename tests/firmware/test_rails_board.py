@@ -2,8 +2,8 @@
 
 from desk import Desk
 from noted import drawn
-from pilothouse.ask import Pick
 from pilothouse.screen.font import SMALL
+from pilothouse.table.questions import Pick
 
 
 def railways():
@@ -15,7 +15,7 @@ def railways():
     for answer in (2, "as-laid", 6, 3, [], None, None, "A", "L1", "end", "L1", "end"):
         table.answer(answer)
     table.correct("load-1", "A", "G1")
-    desk.app.base()
+    desk.app.show_current()
     desk.wait()
     assert desk.asked() == ("do", "A")
     return desk
@@ -54,7 +54,7 @@ def test_a_number_goes_on_changing_while_its_key_is_held():
     desk.app.table.aside("agree")
     for answer in ("use", "A", 4):
         desk.app.table.answer(answer)
-    desk.app.base()
+    desk.app.show_current()
     desk.wait()
     assert desk.title() == "price"
     desk.hold("up", 3000)
@@ -66,7 +66,7 @@ def test_the_log_and_the_overview_hide_what_others_have():
     table = desk.app.table
     for answer in ("> G1", 17, "land", "track", {"plain": 7}, "end"):
         table.answer(answer)
-    desk.app.base()
+    desk.app.show_current()
     desk.press("back")
     shown = [line for line in lines(desk) if "⚑" in line]
     assert "···" in shown[0] and "30M" in shown[1], shown

@@ -5,7 +5,7 @@ For the unix port (test_flash.py runs it). Each test prints how many cuts it sur
 
 from ram_flash import AFTER, BEFORE, WITHIN, RamFlash
 
-from pilothouse.journal import Journal
+from pilothouse.journal.journal import Journal
 
 A, B, C = "a1a1a1a1a1", "b2b2b2b2b2", "c3c3c3c3c3"
 KINDS = ("speed", "moved", "tile-laid", "pushed", "loading")

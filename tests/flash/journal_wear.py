@@ -7,8 +7,7 @@ import os
 
 from ram_flash import PICO_BLOCKS, RamFlash
 
-from pilothouse.archive import Full
-from pilothouse.journal import Journal
+from pilothouse.journal.journal import Full, Journal
 
 KINDS = ("speed", "moved", "tile-laid", "pushed", "loading")
 

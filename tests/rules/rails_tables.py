@@ -1,9 +1,9 @@
 """Railways in the position a rule needs. Runs on CPython and on MicroPython."""
 
-from pilothouse.ask import Refused
-from pilothouse.chance import Chance
 from pilothouse.games import find
-from pilothouse.table import Table
+from pilothouse.table.chance import Chance
+from pilothouse.table.questions import Refused
+from pilothouse.table.table import Table
 
 SEED = bytes(range(32))
 NAMES = (

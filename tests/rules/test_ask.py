@@ -2,16 +2,19 @@
 
 from races import refused
 
-from pilothouse.ask import (
+from pilothouse.table.questions import (
+    LETTERS,
     Confirm,
     Number,
+    Order,
     Pick,
     Refused,
+    Several,
     Tally,
     Tell,
+    Text,
     Throw,
 )
-from pilothouse.ask_seldom import LETTERS, Order, Several, Text
 
 
 def no_fours(values):
@@ -120,8 +123,8 @@ def test_a_run_of_keys_goes_on_in_steps():
     value = 12
     ups = []
     for run in range(12):
-        value = amount.beside(value, 1, run)
+        value = amount.next_value(value, 1, run)
         ups.append(value)
     assert ups == [13, 14, 15, 16, 20, 25, 30, 35, 40, 43, 44, 45]  # the last two are refused
-    assert [amount.beside(v, -1, 9) for v in (43, 40, 3, 1)] == [40, 35, 1, 0]
-    assert Number("q", "A", 1, 43, 12).beside(12, 1, 9) == 13
+    assert [amount.next_value(v, -1, 9) for v in (43, 40, 3, 1)] == [40, 35, 1, 0]
+    assert Number("q", "A", 1, 43, 12).next_value(12, 1, 9) == 13

@@ -2,8 +2,8 @@
 
 import hashlib
 
-from pilothouse.chance import Chance, first_fair
-from pilothouse.entropy import draw_seed, health
+from pilothouse.table.chance import Chance, first_fair
+from pilothouse.table.entropy import draw_seed, health
 
 
 def test_every_face_has_as_many_bytes():

@@ -24,14 +24,14 @@ def test_E2_the_material_has_its_limits():
     assert sum(deck["cards"]) == 6 and deck["deck"] == 42 - 6
     text = data.FILES["names"]
     assert len(data.goods(text)) == 20
-    assert sum([data.chips(text, good)[0] for good in range(20)]) == 52
+    assert sum([data.chips(text)[good][0] for good in range(20)]) == 52
 
 
 def test_the_lines_of_a_map_may_stand_in_any_order():
     lines = NAMES.split("\n")
     turned = "\n".join([lines[i] for i in (4, 3, 0, 2, 1)])
     assert data.cities(turned) == data.cities(NAMES) and data.goods(turned) == data.goods(NAMES)
-    assert [data.chips(turned, good) for good in range(5)] == [
+    assert [data.chips(turned)[good] for good in range(5)] == [
         (2, 0),
         (3, 0),
         (3, 0),

@@ -10,7 +10,7 @@ from races import FEATURES, boat, lengthen, new_table, ok, refused, turn, voyage
 from pilothouse.games.mississippi import order
 from pilothouse.games.mississippi.rules import Mississippi
 from pilothouse.games.mississippi.setup import HOUSE, READINGS
-from pilothouse.link import LONGEST, frame
+from pilothouse.link.link import LONGEST, frame
 
 
 def both_ways(reading):

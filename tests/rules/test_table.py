@@ -5,10 +5,10 @@ from array import array
 
 from races import SEED, boat, new_table, ok, race, refused, turn
 
-from pilothouse.chance import Chance
 from pilothouse.games import UnknownGame, find
-from pilothouse.table import NEAR, Table
-from pilothouse.table_seldom import Drift
+from pilothouse.table.chance import Chance
+from pilothouse.table.records import Drift
+from pilothouse.table.table import NEAR_TURNS, Table
 
 
 def replayed(table, chance=None):
@@ -99,9 +99,9 @@ def replayed_to(table, count):
     return Table(find).replay(list(table.kept[:count]))
 
 
-def test_undo_reaches_back_further_than_the_checkpoints():
-    table = sailed(NEAR)
-    for _ in range(2 * 3 * NEAR):
+def test_undo_reaches_back_further_than_the_snapshots():
+    table = sailed(NEAR_TURNS)
+    for _ in range(2 * 3 * NEAR_TURNS):
         table.undo()
     assert table.question.name == "speed" and table.question.who == "A"
     assert replayed(table).game.view() == table.game.view()
@@ -288,11 +288,11 @@ class Looked:
         return self._records[n]
 
 
-def test_a_mark_spares_most_of_a_long_replay():
+def test_a_snapshot_spares_most_of_a_long_replay():
     table = race(tiles=11)
     while len(table.standing) < 90:
         turn(table, 1)
-    mark = table.mark()
+    mark = table.oldest_snapshot()
     assert mark[0] > 60
     records = Looked(table.kept)
     again = Table(find, Chance(SEED), records, None, lambda _: mark).replay()
@@ -304,13 +304,15 @@ def test_a_mark_spares_most_of_a_long_replay():
     assert undone.game.state == table.game.state and undone.standing == table.standing
 
 
-def test_an_undo_behind_the_checkpoints_begins_at_a_mark():
+def test_an_undo_behind_the_snapshots_in_memory_begins_at_one_on_the_flash():
     table = race(tiles=11)
     marks = []
     while len(table.standing) < 120:
         turn(table, 1)
-        if table.mark() and (not marks or table.mark()[0] - marks[-1][0] > 30):
-            marks.append(table.mark())
+        if table.oldest_snapshot() and (
+            not marks or table.oldest_snapshot()[0] - marks[-1][0] > 30
+        ):
+            marks.append(table.oldest_snapshot())
 
     def recall(standing):
         asked.append(len(standing))
@@ -338,26 +340,8 @@ def test_eight_turns_are_taken_back_without_a_long_replay():
     while len(table.standing) < 90:
         turn(table, 1)
     records = Looked(table.kept)
-    again = Table(find, Chance(SEED), records, None, lambda _: table.mark()).replay()
-    for _ in range(NEAR * 2):  # a speed and a move each
+    again = Table(find, Chance(SEED), records, None, lambda _: table.oldest_snapshot()).replay()
+    for _ in range(NEAR_TURNS * 2):  # a speed and a move each
         records.count = records.whole = 0
         again.undo()
-        assert records.whole == 0 and records.count < 4 * NEAR  # from one checkpoint to two on
-
-
-def test_a_game_that_may_wait_comes_to_the_same():
-    at_once, waiting = race(tiles=11), race(tiles=11)
-    waited = 0
-    for _ in range(60):
-        name = at_once.question.name
-        answer = {"speed": 1, "move": {}}.get(name)
-        for table in (at_once, waiting):
-            table.waits = table is waiting
-            table.answer(answer)
-        while waiting.wants:
-            waited += 1
-            waiting.load()
-        assert waiting.question.name == at_once.question.name
-    assert waited > 1
-    assert waiting.kept == at_once.kept and waiting.mark() == at_once.mark()
-    assert waiting.game.state == at_once.game.state
+        assert records.whole == 0 and records.count < 4 * NEAR_TURNS  # from one snapshot to two on

@@ -13,11 +13,11 @@ from triangle_tables import (
     total,
 )
 
-from pilothouse.games.triangle.setup import decks
+from pilothouse.games.triangle.cargo import full_decks
 
 
 def test_D3_the_decks_are_those_of_the_box():
-    box = decks()
+    box = full_decks()
     assert [len(deck) for deck in box] == [8, 5, 4, 7, 8]
     assert [sum(deck) for deck in box] == [410, 400, 100, 290, 160]
     assert box[2] == [10, 20, 30, 40] and box[1] == [60, 70, 80, 90, 100]

@@ -5,8 +5,8 @@ import json
 from triangle_tables import everybody_passes, mark, new_table, refused, sail, spin, state
 
 from pilothouse.games.triangle import cloud
-from pilothouse.games.triangle.data import FILES, check, parse, part
-from pilothouse.link import LONGEST
+from pilothouse.games.triangle.data import FILES, check, parse, split_segment
+from pilothouse.link.link import LONGEST
 
 CHART = parse(FILES["dial"])
 
@@ -60,8 +60,8 @@ def test_the_three_segments_of_the_rule_book_are_on_the_placeholder():
     assert CHART["dial"] == "placeholder"
     for segment in ("E4N", "A10E", "G>E"):
         assert segment in CHART["segments"]
-    assert part("E4N") == ("E", 4, "N") and part("A10E") == ("A", 10, "E")
-    assert part("G>E") == ("G", 0, "E")
+    assert split_segment("E4N") == ("E", 4, "N") and split_segment("A10E") == ("A", 10, "E")
+    assert split_segment("G>E") == ("G", 0, "E")
 
 
 def test_figure_7a_E_4_north():
@@ -112,7 +112,7 @@ def test_D24_from_every_point_and_with_every_segment_the_cloud_stays_on_the_grid
                 end = cloud.moved(CHART, [x, y], segment)
                 assert 1 <= end[0] <= columns and 1 <= end[1] <= rows
                 assert end[0] == x or end[1] == y
-                number = part(segment)[1]
+                number = split_segment(segment)[1]
                 steps = abs(end[0] - x) + abs(end[1] - y)
                 edge = end[0] in (1, columns) or end[1] in (1, rows)
                 assert steps == number or edge and (not number or steps < number)

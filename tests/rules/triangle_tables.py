@@ -1,10 +1,10 @@
 """Games of the triangle in the position a rule needs. Runs on CPython and on MicroPython."""
 
-from pilothouse.ask import Refused
-from pilothouse.chance import Chance
 from pilothouse.games import find
 from pilothouse.games.triangle.data import FILES
-from pilothouse.table import Table
+from pilothouse.table.chance import Chance
+from pilothouse.table.questions import Refused
+from pilothouse.table.table import Table
 
 SEED = bytes(range(32))
 

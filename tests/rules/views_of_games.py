@@ -8,7 +8,7 @@ import hashlib
 import json
 
 from pilothouse.games import find
-from pilothouse.table import Table
+from pilothouse.table.table import Table
 
 
 def canonical(value):

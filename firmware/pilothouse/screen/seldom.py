@@ -1,9 +1,9 @@
 """How the kinds of question look that few turns ask: a subset, a ranking, a text."""
 
-from pilothouse.ask_seldom import LETTERS
 from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.picture import WIDTH, Picture, width
 from pilothouse.screen.views import FINISH, ListView, View
+from pilothouse.table.questions import LETTERS
 
 _DELETE = "⌫"
 

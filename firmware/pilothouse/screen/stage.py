@@ -1,18 +1,19 @@
 """What is on the display: a pile of views, the topmost of which has the keys."""
 
-from pilothouse.ask import Tell
+import sys
+
 from pilothouse.keys import BACK, UNDO
-from pilothouse.loaded import once
 from pilothouse.screen.picture import width
 from pilothouse.screen.views import BOTTOM, LEFT, LETTER, NOTE, REST, WHO, usual
+from pilothouse.table.questions import Tell
 
 try:
     from typing import Any, Callable, Iterator
 
-    from pilothouse.ask import Question
     from pilothouse.screen.canvas import Canvas
     from pilothouse.screen.picture import Picture
     from pilothouse.screen.views import View
+    from pilothouse.table.questions import Question
     from pilothouse.words import Words
 
     Then = Callable[[Any], None]
@@ -39,10 +40,10 @@ class Names:
             return text
         if not found[1]:
             return found[0]
-        return (found[0] + mark(found[1])).strip()
+        return (found[0] + status_sign(found[1])).strip()
 
 
-def mark(status: str) -> str:
+def status_sign(status: str) -> str:
     """The sign for a player who has arrived, is out or has left."""
     return (" ⚑" if status == "home" else " ✗") if status else ""
 
@@ -84,9 +85,11 @@ class Stage:
 
     def ask(self, question: "Question", then: "Then", make: "Any" = None) -> None:
         """Put a question on top; make: its view, if somebody knows that."""
-        make = make or self._cast.own(question.name) or usual(question.kind)
+        make = make or self._cast.custom_view(question.name) or usual(question.kind)
         if isinstance(make, str):
-            views = once(make.split()[-1]).VIEWS
+            path = make.split()[-1]
+            __import__(path)
+            views = sys.modules[path].VIEWS
             make = views.get(question.name) or views[question.kind]
         self.show(make(question, self.say, self._cast.names), then)
 

@@ -3,10 +3,10 @@
 A view answers nothing itself: `key` says when its `value` is an answer, the app hands it on.
 """
 
-from pilothouse.ask import Refused
 from pilothouse.keys import OK, UP
 from pilothouse.screen.font import BIG
 from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten, width, wrap
+from pilothouse.table.questions import Refused
 
 try:
     from typing import Any, Callable, Iterable, Iterator
@@ -105,7 +105,7 @@ class View:
     def explanation(self) -> str:
         """The longer text under the title, if there is one."""
         question = self.question
-        text = self.say.more(question.text or question.name)
+        text = self.say.explanation(question.text or question.name)
         return text.format(*question.args) if text and question.args else text
 
     def called(self, option: "str | int") -> str:
@@ -310,7 +310,7 @@ class TallyView(ListView):
         name = self.question.counters[number - 1][0]
         count = self.value.get(name)
         text = str(count) if count else ""  # a column of zeros says nothing
-        if number == 1 and self.question.seldom:
+        if number == 1 and self.question.cursor_returns:
             text = "▲ " + text if text else "▲"
         return self.called(name), text
 
@@ -322,7 +322,12 @@ class TallyView(ListView):
         return done, "-%d %s" % (price, sign) if price else ""
 
     def key(self, key: int) -> bool:
-        if key == UP and not self.cursor and self.question.seldom and self.question.counters:
+        if (
+            key == UP
+            and not self.cursor
+            and self.question.cursor_returns
+            and self.question.counters
+        ):
             self.cursor = 1  # ▲ beside the first counter: it is the one that counts most often
             return self.choose()
         return super().key(key)
@@ -333,7 +338,7 @@ class TallyView(ListView):
         self.changed = (0, self.cursor)
         name, high, _, _ = self.question.counters[self.cursor - 1]
         self.value[name] = (self.value.get(name, 0) + 1) % (high + 1)
-        if self.question.seldom:
+        if self.question.cursor_returns:
             self.cursor = 0
         return False
 
@@ -351,7 +356,7 @@ class NumberView(View):
         way = 1 if key == UP else -1
         self.run = self.run + 1 if way == self.way else 0
         self.way = way
-        value = self.question.beside(self.value, way, self.run)
+        value = self.question.next_value(self.value, way, self.run)
         while self.question.low <= value <= self.question.high or self.refusal is None:
             try:
                 self.value = self.question.check(value)

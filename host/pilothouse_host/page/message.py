@@ -3,12 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from pilothouse.ask import Question
+from pilothouse.table.questions import Question
 from pilothouse.words import Words
-from pilothouse.words.languages import title
-from pilothouse_host import lists
-from pilothouse_host.store import Store
-from pilothouse_host.story import Story, story_of
+from pilothouse_host.replay import reports
+from pilothouse_host.replay.story import Story, story_of
+from pilothouse_host.store.store import Store
 
 _LOG_SHOWN = 60
 _NOT_SHOWN = ("clock",)
@@ -25,7 +24,7 @@ def message(game_id: str, story: Story) -> dict[str, Any]:
     return {
         "id": game_id,
         "header": table.header,
-        "title": title(Words("en"), name),
+        "title": Words("en").title(name),
         "files": [file.name for file in _PICTURES.glob("*.*") if file.stem == name],
         "view": story.shown("view", game.view()) if game else None,
         "question": _asked(name, table.question, story) if table.question else None,
@@ -52,7 +51,7 @@ def _asked(game: str, question: Question, story: Story) -> dict[str, Any]:
         "name": name,
         "who": question.who,
         "text": say(name, *question.args),
-        "more": say.more(name).format(*question.args),
+        "more": say.explanation(name).format(*question.args),
         "note": say(note, *[story.shown(note, value) for value in values]) if note else "",
     }
 
@@ -67,7 +66,7 @@ class Shelf:
         """All games, the newest first."""
         say = Words("en")
         return [
-            {**lists.summary(self._store, game), "title": title(say, game.game)}
+            {**reports.summary(self._store, game), "title": say.title(game.game)}
             for game in reversed(self._store.games())
         ]
 

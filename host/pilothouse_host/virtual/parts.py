@@ -39,18 +39,18 @@ def interpreter() -> Path | None:
 
 def install() -> None:
     """Fetch node and npm (if the system has none) and MicroPython. Raises CalledProcessError."""
-    if node() is None or _npm() is None:
+    if node() is None or npm() is None:
         print("installing node from PyPI…", flush=True)
         subprocess.run(
             [sys.executable, "-m", "pip", "install", "-qq", _NODE_FROM_PYPI], check=True
         )
         importlib.invalidate_caches()
-    program, npm = node(), _npm()
-    assert program and npm
+    program, script = node(), npm()
+    assert program and script
     print("installing MicroPython for node…", flush=True)
     _wasm_folder.mkdir(exist_ok=True)
     options = ["--no-package-lock", "--no-audit", "--no-fund", "--silent", "--prefix"]
-    command = [program, npm, "install", *options, _wasm_folder, f"{_PACKAGE}@{_VERSION}"]
+    command = [program, script, "install", *options, _wasm_folder, f"{_PACKAGE}@{_VERSION}"]
     subprocess.run(command, check=True)
 
 
@@ -66,7 +66,7 @@ def _wheel() -> Path | None:
     return Path(wheel.origin).parent if wheel and wheel.origin else None
 
 
-def _npm() -> Path | None:
+def npm() -> Path | None:
     """The script that is npm: the system's, else that of PyPI's node."""
     found = shutil.which("npm")
     if found:

@@ -1,7 +1,8 @@
 """Exact positions, for tables that want them: rows and columns of a tile (rules.md 1.2, 1.3)."""
 
-from pilothouse.ask import Confirm, Number, Pick, Refused
 from pilothouse.games.mississippi import passengers, river
+from pilothouse.games.mississippi.constants import THE_ROSE
+from pilothouse.table.questions import Confirm, Number, Pick, Refused
 
 try:
     from typing import Any, Generator
@@ -12,53 +13,49 @@ try:
 except ImportError:  # MicroPython
     pass
 
-# The tiles of the 2019 edition: name, piers, islands. Nobody has checked the B tiles' piers.
+# The tiles of the 2019 edition: kind, piers, islands. Nobody has checked the B tiles' piers.
 _TILES = (
-    "A1-1 11 5,6,8;A1-2 8 0,4,11,12,13;A1-3 10 4,7,11,12;A1-4 13 0,4,7,8,12;"
-    "A2-1 7 0,4,8,11;A2-2 14 0,8,12;A2-3 11 0,4,7,8;A2-4 13 0,8,11,12;"
-    "A3-1 - 4,5,7,9,10;A3-2 - 1,2,3,13;A3-3 - 4,6,8,11,18;"
-    "B1 7,18 -;B1-B2 13 -;B2 - -;B3-1 - -;B3-2 - -;B4 - 0,2,4,6,9,13,15,17,19;"
+    ("A1-1", "brown", (11,), (5, 6, 8)),
+    ("A1-2", "brown", (8,), (0, 4, 11, 12, 13)),
+    ("A1-3", "brown", (10,), (4, 7, 11, 12)),
+    ("A1-4", "brown", (13,), (0, 4, 7, 8, 12)),
+    ("A2-1", "red", (7,), (0, 4, 8, 11)),
+    ("A2-2", "red", (14,), (0, 8, 12)),
+    ("A2-3", "red", (11,), (0, 4, 7, 8)),
+    ("A2-4", "red", (13,), (0, 8, 11, 12)),
+    ("A3-1", "isle", (), (4, 5, 7, 9, 10)),
+    ("A3-2", "isle", (), (1, 2, 3, 13)),
+    ("A3-3", "isle", (), (4, 6, 8, 11, 18)),
+    ("B1", "coal", (7, 18), ()),
+    ("B1-B2", "coal-wood", (13,), ()),
+    ("B2", "wood", (), ()),
+    ("B3-1", "bank", (), ()),
+    ("B3-2", "bank", (), ()),
+    ("B4", "maze", (), (0, 2, 4, 6, 9, 13, 15, 17, 19)),
 )
-_NAMES = {
-    "red": "A2-",
-    "brown": "A1-",
-    "isle": "A3-",
-    "coal": "B1 ",
-    "coal-wood": "B1-B",
-    "wood": "B2",
-    "bank": "B3-",
-    "maze": "B4",
-}
 UNKNOWN = "?"
-THE_ROSE = "R"
 
 
-def _row(name: str) -> "list[str]":
-    start = _TILES.find(name + " ")
-    row = _TILES[start : _TILES.find(";", start)] if start >= 0 else " - -"
-    return [part for part in row.split(" ")]
-
-
-def _numbers(text: str) -> "list[int]":
-    return [] if text == "-" else [int(n) for n in text.split(",")]
-
-
-def piers(name: str) -> "list[int]":
+def piers(name: str) -> "tuple[int, ...]":
     """The pier hexes of a tile known by name."""
-    return _numbers(_row(name)[1])
+    for tile, _, its_piers, _ in _TILES:
+        if tile == name:
+            return its_piers
+    return ()
 
 
-def islands(name: str) -> "list[int]":
+def islands(name: str) -> "tuple[int, ...]":
     """The island hexes of a tile known by name."""
-    return _numbers(_row(name)[2])
+    for tile, _, _, its_islands in _TILES:
+        if tile == name:
+            return its_islands
+    return ()
 
 
 def which_question(kind: str, who: str, laid: "list[str]") -> "Pick":
     """Which tile of that kind it is; `?` for tiles without a name (the 1997 edition)."""
-    prefixes = [_NAMES[k] for k in (("red", "brown") if kind == "station" else (kind,))]
-    names = [
-        t.split(" ")[0] for t in _TILES.split(";") if [p for p in prefixes if t.startswith(p)]
-    ]
+    kinds = ("red", "brown") if kind == "station" else (kind,)
+    names = [name for name, its_kind, _, _ in _TILES if its_kind in kinds]
     options = [UNKNOWN] + [n for n in names if n not in laid]
     return Pick("which-tile", who, options, UNKNOWN, "A32")
 

@@ -1,16 +1,15 @@
-"""People know better: corrections of tracked values, and the talks beside the turn."""
+"""People know better: every tracked value can be corrected."""
 
-from pilothouse.ask import Confirm, Number, Pick
+from pilothouse.games.mississippi.constants import FATES, HOME, OUT, THE_ROSE
+from pilothouse.table.questions import Number, Pick
 
 try:
-    from typing import Any, Generator
+    from typing import Any
 
-    from pilothouse.ask import Question
     from pilothouse.games.mississippi.rules import Mississippi
+    from pilothouse.table.questions import Question
 except ImportError:  # MicroPython
     pass
-
-RACING, OUT, HOME = FATES = ("racing", "out", "home")
 
 
 def questions(game: "Mississippi") -> "list[Question]":
@@ -23,7 +22,7 @@ def questions(game: "Mississippi") -> "list[Question]":
         found.append(Number("tile", who, st["gone"], game.last_tile(), boat["tile"], "A2"))
         if "banks" in st["mods"]:
             found.append(Number("bank", who, 0, 1, boat.get("bank", 0), "R4"))
-        if who == "R":
+        if who == THE_ROSE:
             continue  # R31: she can never be removed, has no coal wheel, and takes nobody
         found.append(Number("coal", who, 0, 6, boat["coal"], "A3"))
         found.append(Pick("fate", who, FATES, boat["fate"], "A13"))
@@ -86,30 +85,3 @@ def _fate(game: "Mississippi", who: str, fate: str) -> None:
     if fate == OUT:
         game.put_out(boat)
     game.stale = True
-
-
-def aside(game: "Mississippi", name: str) -> "Generator[Any, Any, None]":
-    """A player is renamed, or leaves; or the Black Rose needs more than one coal (R30)."""
-    st = game.state
-    if name == "rose-need":
-        if (yield (Confirm, "rose-need", st["captain"], False)):
-            st["need"] = 1
-    elif name == "name":
-        letters = [b["id"] for b in st["boats"] if b["id"] != "R"]
-        who = yield (Pick, "whose-name", "", letters)
-        owner = game.boat(who)["owner"]
-        st["names"][owner] = yield (_name, who, st["names"][owner])
-    else:
-        who = yield (Pick, "who-leaves", "", [b["id"] for b in game.racers()])
-        if (yield (Confirm, "leaves", who, False, (who,))):
-            owner = game.boat(who)["owner"]
-            for boat in game.racers():
-                if boat["owner"] == owner:
-                    game.put_out(boat)
-            game.stale = True
-
-
-def _name(who: str, now: str) -> "Question":
-    from pilothouse.ask_seldom import Text
-
-    return Text("name", who, now)

@@ -1,16 +1,15 @@
 """How the game ends, and how everybody stands then (A30, A39, A46, A50)."""
 
-from pilothouse.ask import Confirm, Tell
+from pilothouse.games.mississippi.constants import OUT, THE_ROSE
+from pilothouse.table.questions import Confirm, Tell
 
 try:
     from typing import Any, Generator
 
-    from pilothouse.ask import Question
     from pilothouse.games.mississippi.rules import Mississippi
+    from pilothouse.table.questions import Question
 except ImportError:  # MicroPython
     pass
-
-THE_ROSE = "R"
 
 
 def offer(
@@ -20,7 +19,7 @@ def offer(
     if hopeless:
         if (yield (Confirm, "end-hopeless", "", False)):
             for boat in left:
-                boat["fate"] = "out"
+                boat["fate"] = OUT
     elif (yield (Confirm, "end-early", left[0]["id"], False, (left[0]["id"],))):
         game.arrive(left[0])
 
@@ -30,7 +29,7 @@ def result(game: "Mississippi") -> "Question":
     home = game.state["home"]
     if not home:
         return Tell("nobody-home", "", (), "✗")
-    out = [b["id"] for b in game.state["boats"] if b["fate"] == "out"]
+    out = [b["id"] for b in game.state["boats"] if b["fate"] == OUT]
     note = ("out-of-it", " ".join(out)) if out else ()
     return Tell("result", "", (" ".join(home),), home[0], note)
 

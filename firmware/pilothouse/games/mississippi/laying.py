@@ -3,8 +3,8 @@
 Rules A21-A28, A31, A32, A48, B4-B6.
 """
 
-from pilothouse.ask import Confirm, Pick, Tell, Throw
-from pilothouse.loaded import once
+from pilothouse.games.mississippi import chart, river
+from pilothouse.table.questions import Confirm, Pick, Tell, Throw
 
 try:
     from typing import Any, Generator
@@ -15,7 +15,6 @@ try:
 except ImportError:  # MicroPython
     pass
 
-river: "Any" = once("pilothouse.games.mississippi.river")  # goes when this module goes
 KINDS = ("station", "red", "brown", "isle", "coal", "coal-wood", "wood", "bank", "maze")
 _STATIONS = ("red", "brown", "station")  # roofs matter only with four players
 
@@ -61,8 +60,6 @@ def reveal(game: "Mississippi", who: str) -> "Talk":
         kind = yield (Pick, "kind", who, kinds, None, "A32", (game.last_tile(),))
     waiting = _show(game, kind)
     if game.has("chart"):
-        from pilothouse.games.mississippi import chart
-
         st["which"][-1] = yield (chart.which_question, kind, who, st["which"])
     if waiting:
         yield (Tell, "put-passengers", who, (waiting, game.last_tile()))
@@ -82,8 +79,6 @@ def _show(game: "Mississippi", kind: str) -> int:
 def _dock_laid(game: "Mississippi", who: str, face: str) -> "Tell":
     note: "tuple[str, ...]" = ()
     if game.has("chart"):
-        from pilothouse.games.mississippi import chart
-
         note = ("landing", chart.landing_names(game))
     return Tell("lay-dock", who, (), face, note)
 

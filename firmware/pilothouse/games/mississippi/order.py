@@ -1,18 +1,19 @@
 """Who sails when (A40, A41, A44, R26): what the board knows, and the little it must ask."""
 
-from pilothouse.ask import Refused
+from pilothouse.games.mississippi import river
+from pilothouse.games.mississippi.constants import RACING, THE_ROSE
+from pilothouse.table.questions import Order, Refused
 
 try:
     from typing import Any, Generator
 
-    from pilothouse.ask import Question
     from pilothouse.games.mississippi.rules import Mississippi
+    from pilothouse.table.questions import Question
 
     Boat = dict[str, Any]
 except ImportError:  # MicroPython
     pass
 
-THE_ROSE = "R"
 _ENDLESS = 99  # K15: in a tie of coal she is ahead, her supply has no end; or, by choice, behind
 
 
@@ -22,8 +23,6 @@ def stick(exit_join: str) -> "list[int]":
     The stick is perpendicular to the joint where the river goes on: a hex counts by its projection
     onto that direction, doubled to stay whole.
     """
-    from pilothouse.games.mississippi import river
-
     dq, dr = {"S": (1, 0), "L": (1, -1), "R": (0, 1)}[exit_join]
     along = [2 * (q * dq + r * dr) + q * dr + r * dq for q, r in river.hexes((0, 0, 0))]
     front = max(along)
@@ -52,7 +51,6 @@ def ranked(game: "Mississippi") -> "list[str]":
 
 def order_question(game: "Mississippi") -> "Question":
     """A40: the order the board proposes; it must not contradict the tiles."""
-    from pilothouse.ask_seldom import Order
 
     def also(ranking: "list[str]") -> None:
         tiles = [game.boat(who)["tile"] for who in ranking]
@@ -67,13 +65,12 @@ def new_round(game: "Mississippi") -> "Generator[Any, Any, None]":
     """Fix the order of the round; only boats on one tile need people's eyes."""
     st = game.state
     if st["mode"] == "race":
-        st["order"] = [b["id"] for b in st["boats"] if b["fate"] == "racing"]  # A44
+        st["order"] = [b["id"] for b in st["boats"] if b["fate"] == RACING]  # A44
     else:
         boats = game.racing()
         known = all(["hex" in b for b in boats])
         shared = len({b["tile"] for b in boats}) < len(boats)
         if shared and not known:
-            yield "pilothouse.ask_seldom"
             st["order"] = yield (order_question, game)
         else:
             st["order"] = ranked(game)

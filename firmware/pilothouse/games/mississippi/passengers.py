@@ -1,6 +1,6 @@
 """Passengers: who may take one, and when they go back to the box (A33-A39, A46)."""
 
-from pilothouse.ask import Refused
+from pilothouse.table.questions import Refused
 
 try:
     from typing import Any

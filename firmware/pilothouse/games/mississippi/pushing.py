@@ -1,7 +1,8 @@
 """Pushing: the pushed owner answers inside the pusher's turn (A25, A37, A43, A45, B7-B13)."""
 
-from pilothouse.ask import Confirm, Pick
-from pilothouse.games.mississippi import passengers
+from pilothouse.games.mississippi import black_rose, chart, passengers
+from pilothouse.games.mississippi.constants import RACING, THE_ROSE
+from pilothouse.table.questions import Confirm, Pick
 
 try:
     from typing import Any, Generator
@@ -11,8 +12,6 @@ try:
     Boat = dict[str, Any]
 except ImportError:  # MicroPython
     pass
-
-THE_ROSE = "R"
 
 
 def push(
@@ -30,16 +29,14 @@ def push(
     other["tile"] = landed
     other.pop("hex", None)
     if game.has("chart"):
-        from pilothouse.games.mississippi import chart
-
         yield from chart.stop(game, other, game.has("bare"))
     elif pushed != THE_ROSE and passengers.can_take(game, other, landed):
         if (yield (Confirm, "pushed-pier", pushed, False, (pushed,))):  # A37
             passengers.take(game, other, landed)
-    racing = other["fate"] == "racing" and not onto_wood
-    if racing and game.state["mods"] and game.expansion().shown(game, landed, landed):
-        yield from (yield "expansion_seldom").pushed(game, other)
-    if other["fate"] == "racing":
+    racing = other["fate"] == RACING and not onto_wood
+    if racing and game.state["mods"] and black_rose.shown(game, landed, landed):
+        yield from black_rose.pushed(game, other)
+    if other["fate"] == RACING:
         yield from game.reach(other)  # A25, B13
 
 

@@ -68,7 +68,6 @@ def blocking(joins: str, gone: int) -> "list[int]":
     return found
 
 
-# laptop
 def picture(joins: str, gone: int) -> "list[dict[str, Any]]":
     """The tiles still on the table, with their coordinates, for pages to draw."""
     laid = tiles(joins)
@@ -83,7 +82,6 @@ def picture(joins: str, gone: int) -> "list[dict[str, Any]]":
     ]
 
 
-# laptop
 def landing(joins: str, dock: str) -> "list[list[int]]":
     """The three landing fields at the last tile (A28): the tip of the joint and its neighbours."""
     last = hexes(tiles(joins)[-1])

@@ -1,17 +1,17 @@
 """Before the first turn: which game, who plays, what is in the stack (A1-A7, A31, R1-R3, R37)."""
 
-from pilothouse.ask import Number, Pick, Refused, Tell, Throw
-from pilothouse.loaded import once
+from pilothouse.games.mississippi import laying
+from pilothouse.games.mississippi.constants import FULL_COAL, RACING, THE_ROSE
+from pilothouse.table.questions import Number, Pick, Refused, Several, Tell, Throw
 
 try:
     from typing import Any, Generator
 
-    from pilothouse.ask import Question
     from pilothouse.games.mississippi.rules import Mississippi
+    from pilothouse.table.questions import Question
 except ImportError:  # MicroPython
     pass
 
-laying: "Any" = once("pilothouse.games.mississippi.laying")  # goes when this module goes
 RACE, PASSENGERS = "race", "passengers"
 TILES, BANKS, WOOD, COAL, TWO_BOATS, ROSE = MODULES = (
     "tiles",
@@ -26,7 +26,6 @@ TILES, BANKS, WOOD, COAL, TWO_BOATS, ROSE = MODULES = (
 READINGS = ("slow", "bare", "tie")
 HOUSE = ("chart", "speed-2", "no-back", "lots", "handicap", "pier-trade", "both-home") + READINGS
 LETTERS = "ABCDEF"
-THE_ROSE = "R"
 SHORT_STACK, ALL_TILES = 3, 11  # A2, A5
 NEW_TILES = 6  # R3
 MOST_BOATS = 7  # R36: five, and the white and the red one of the expansion
@@ -74,13 +73,11 @@ def set_up(game: "Mississippi") -> "Generator[Any, Any, None]":
         mods: "list[str]" = []
         if kind == "more":
             mods = yield (_modules, players)
-            st["house"] = yield (_house,)
+            st["house"] = yield (Several, "house", "", HOUSE)
         if players == 2 and TWO_BOATS not in mods:
             mods = [m for m in MODULES if m in mods or m == TWO_BOATS]  # R21
         swap = (yield (_swap, players, mods)) if TILES in mods else 0
         st["mods"] = mods
-        if mods:  # loaded now, while the memory is in large pieces
-            __import__("pilothouse.games.mississippi.expansion")
         st["deck"] = _deck(mods, swap, players == 4)
         tiles = sum([st["deck"][k] for k in sorted(st["deck"])])
     st["mode"], st["players"] = mode, players
@@ -102,15 +99,7 @@ def set_up(game: "Mississippi") -> "Generator[Any, Any, None]":
     laying.lay(game, "S")
 
 
-def _house() -> "Question":
-    from pilothouse.ask_seldom import Several
-
-    return Several("house", "", HOUSE)
-
-
 def _modules(players: int) -> "Question":
-    from pilothouse.ask_seldom import Several
-
     def also(chosen: "list[str]") -> None:
         for feature in (BANKS, WOOD, COAL):
             if feature in chosen and TILES not in chosen:
@@ -187,8 +176,8 @@ def _boat(who: str, owner: int) -> "dict[str, Any]":
         "id": who,
         "owner": owner,
         "speed": 1,
-        "coal": 6,
+        "coal": FULL_COAL,
         "tile": 0,
-        "fate": "racing",
+        "fate": RACING,
         "pax": [],
     }

@@ -1,10 +1,10 @@
 """What the display shows of a race beside its questions."""
 
-from pilothouse.games.mississippi.rules import OUT, RACING, THE_ROSE
+from pilothouse.games.mississippi.constants import OUT, RACING, THE_ROSE
 from pilothouse.screen.picture import ROWS, WIDTH, Picture
 
 try:
-    from typing import Any, Iterator
+    from typing import Any
 
     from pilothouse.games.mississippi.rules import Mississippi
     from pilothouse.words import Words
@@ -35,22 +35,20 @@ def title(game: "Mississippi", say: "Words") -> str:
     return say("round-n", st["round"])
 
 
-def overview(game: "Mississippi", say: "Words", picture: Picture) -> "Iterator[int]":
+def overview(game: "Mississippi", say: "Words", picture: Picture) -> None:
     """All boats in the order of play, those that race no more at the end."""
     st = game.state
     order = list(st["order"])
     turn = order[st["turn"]] if st["turn"] < len(order) else ""
     order += [b["id"] for b in st["boats"] if b["id"] not in order]
     row = 2 if len(order) <= _AIRY else 1
-    tile = say.text("landed.n") or ""  # once for all boats
     for who in order:
-        yield row
         boat = game.boat(who)
         picture.text(row, 10, who)
         if boat["fate"] == RACING:
             if who == turn:
                 picture.text(row, 2, "▶")
-            _afloat(game, boat, tile, picture, row)
+            _afloat(game, boat, say, picture, row)
         else:
             fate = _gone(game, boat)
             picture.text(row, 24, fate + " " + say("fate.out") if boat["fate"] == OUT else fate)
@@ -70,7 +68,7 @@ def _gone(game: "Mississippi", boat: "Boat") -> str:
     return "⚑ %d." % (game.state["home"].index(boat["id"]) + 1)
 
 
-def _afloat(game: "Mississippi", boat: "Boat", tile: str, picture: Picture, row: int) -> None:
+def _afloat(game: "Mississippi", boat: "Boat", say: "Words", picture: Picture, row: int) -> None:
     picture.text(row, 24, "⚙%d" % boat["speed"])
     picture.text(row, 44, _coal(game, boat))
     # Her captain of this round stands where the others have their passengers.
@@ -78,7 +76,7 @@ def _afloat(game: "Mississippi", boat: "Boat", tile: str, picture: Picture, row:
     picture.text(row, 64, game.state.get("captain", "") if rose else _seats(game, boat))
     if boat.get("bank"):
         picture.text(row, 80, "⚓")
-    picture.right(row, WIDTH - 2, tile.format(boat["tile"]))
+    picture.right(row, WIDTH - 2, say("landed.n", boat["tile"]))
 
 
 def _coal(game: "Mississippi", boat: "Boat") -> str:

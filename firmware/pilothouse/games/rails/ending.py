@@ -1,12 +1,15 @@
 """Who has won, and how the others stand (E29, E37)."""
 
-from pilothouse.ask import Tell
+from pilothouse.table.questions import Tell
 
 try:
-    from typing import Any
+    from typing import TYPE_CHECKING
 
-    from pilothouse.ask import Question
-    from pilothouse.games.rails.rules import Rails
+    if TYPE_CHECKING:
+        from typing import Any
+
+        from pilothouse.games.rails.rules import Rails
+        from pilothouse.table.questions import Question
 except ImportError:  # MicroPython
     pass
 

@@ -1,57 +1,57 @@
-"""Fantasy Island Rails (E1-E38): whose turn it is, what may come next, and the bank.
+"""Fantasy Island Rails (E1-E38): the state, whose turn it is, and the money.
 
-The board keeps the money; it cannot see the map. Here and in cargo.py is what the way of a train
-needs; the rest is in modules of its own, loaded for the moment it is needed.
+The board keeps the money; it cannot see the map. What a player does in a turn is in actions.py.
 """
 
-from pilothouse.ask import Pick, Refused
-from pilothouse.games import Game
-from pilothouse.games.rails import CITIES, cargo, known, line, number
-from pilothouse.games.rails.facts import (
+from pilothouse.games.game import Game
+from pilothouse.games.rails import (
+    actions,
+    agreements,
+    asides,
+    corrections,
+    ending,
+    ferries,
+    orders,
+    page_view,
+    secrets,
+    setup,
+    storage,
+)
+from pilothouse.games.rails import (
+    data as map_data,
+)
+from pilothouse.games.rails.constants import (
     BANK,
-    BEST,
     BUILD,
     CLIPPER,
-    CONVERT,
     DONE,
-    FERRY_HIRE,
     GOAL,
+    HAND,
     LETTERS,
-    LIMIT,
     MOVE,
-    NO_SHIP,
     PUBLIC_ROUND,
-    REBUILD,
     START,
+    TRAINS,
 )
+from pilothouse.table.questions import Refused, Tell
 
 try:
     from typing import Any, Generator
 
-    from pilothouse.ask import Question
+    from pilothouse.table.questions import Question
 
     Player = dict[str, Any]
-    Talk = Generator[Any, Any, Any]
+    Conversation = Generator[Any, Any, Any]
 except ImportError:  # MicroPython
     pass
 
-
-class Do(Pick):
-    """What to do next; `why` names the rule that forbids what is not offered."""
-
-    why: "dict[str, str]"
-
-    def check(self, answer: "Any") -> "Any":
-        if answer in self.why and answer not in self.options:
-            raise Refused(self.why[answer], "not-now", answer)
-        return super().check(answer)
+_BOOKINGS = 5  # the latest ones are kept in the state
 
 
 class Rails(Game):
     """2 or 3 railways; the first with 250 M, a clipper and all large cities wins."""
 
     name = "rails"
-    most = 18  # it has little memory to spare
     rules = 2
 
     def __init__(
@@ -61,13 +61,16 @@ class Rails(Game):
         data: "dict[str, str] | None" = None,
     ):
         super().__init__(settings, state, data)
-        names = self.data.get("names")
         # The names on this map; where nobody has given any, letters and numbers.
-        self.names: str = names or self.seldom("data").FILES["names"]
-        self.goods, self._firsts = known(self.names)
+        self.names: str = self.data.get("names") or map_data.FILES["names"]
+        self.goods = map_data.goods(self.names)
+        self.chips = map_data.chips(self.names)
+        places = map_data.cities(self.names)
+        self.city_names = [name for name, _kind in places]
+        self._city_kinds = [kind for _name, kind in places]
 
     def fresh(self) -> "dict[str, Any]":
-        return self.seldom("setup").fresh()
+        return setup.fresh()
 
     # --- the state ---------------------------------------------------------------------------
 
@@ -83,38 +86,29 @@ class Rails(Game):
         return self.state["players"][self.state["turn"]]
 
     def city(self, name: str) -> int:
-        """The city with this name."""
-        return number(self.names, name)
+        """The number of the city with this name."""
+        return self.city_names.index(name)
 
-    def cities(self, kind: str) -> "range":
+    def cities(self, kind: str) -> "list[int]":
         """The cities of a kind; of the large ones, those on this map."""
-        i = CITIES.index(kind)
-        first = self._firsts[i]
-        return range(first, self._firsts[i + 1] if i else self.state["large"])
+        found = [city for city, one in enumerate(self._city_kinds) if one == kind]
+        return found[: self.state["large"]] if kind == "large" else found
 
     def places(self, kind: str) -> "list[str]":
         """Their names."""
-        return line(self.names, kind)[: len(self.cities(kind))]
+        return [self.city_names[city] for city in self.cities(kind)]
 
     def connected(self, player: "Player", kind: str) -> "list[int]":
         """The cities of a kind in the player's net."""
-        i = CITIES.index(kind)
-        first, behind = self._firsts[i], self._firsts[i + 1]
-        found: "list[int]" = []
-        for city in player["net"]:
-            if first <= city < behind:
-                found.append(city)
-        return found
+        return [city for city in player["net"] if self._city_kinds[city] == kind]
 
     def over(self) -> bool:
         """E29, E37: somebody has won, or nobody is left to play against."""
-        playing = 0
-        for p in self.state["players"]:
-            if not p["out"]:
-                playing += 1
-                if p["money"] >= GOAL and self.has_won(p):
-                    return True
-        return playing < 2 and bool(self.state["players"])
+        playing = self.playing()
+        for p in playing:
+            if self.has_won(p):
+                return True
+        return len(playing) < 2 and bool(self.state["players"])
 
     def has_won(self, p: "Player") -> bool:
         """E29: 250 M, a clipper and all large cities."""
@@ -146,34 +140,40 @@ class Rails(Game):
             else:
                 self.player(who)["money"] += change
         st["last"].append([st["round"], payer, payee, amount, why])
-        st["last"] = st["last"][-5:]
-
-    def draw_cards(self, cards: int) -> "Talk":
-        """E20: count the deck down; where it is empty, what was discarded is shuffled."""
-        st = self.state
-        st["deck"] -= cards
-        if st["deck"] <= 0:
-            (yield "cards").reshuffle(self)
+        st["last"] = st["last"][-_BOOKINGS:]
 
     # --- the conversation --------------------------------------------------------------------
 
-    def play(self) -> "Talk":
+    def play(self) -> "Conversation":
         st = self.state
         if not st["players"]:
-            yield from (yield "setup").set_up(self)
+            yield from setup.set_up(self)
         while not self.over():
             yield None
             player = self.on_turn()
             if st["phase"] == START:
-                yield from self._begin(player)
+                yield from self._begin_turn(player)
             while st["phase"] != DONE and not self.over():
-                yield from self._act(player)
+                yield from actions.act(self, player)
             if not self.over():
-                yield from self._next()
-        yield ((yield "ending").result, self)
-        yield "ending"  # which says how they stand
+                yield from self._next_player()
+        yield (ending.result, self)
 
-    def _next(self) -> "Talk":
+    def _begin_turn(self, p: "Player") -> "Conversation":
+        """What comes before the first choice; the state changes after the last question."""
+        st = self.state
+        if not p["net"]:
+            yield from setup.start_city(self, p)
+        if p["sea"]:
+            yield from ferries.sail(self, p)
+        moves = st["round"] > 1 and not p["sea"]  # E5, E16
+        st["phase"] = MOVE if moves else BUILD
+        st["points"] = TRAINS[p["train"]][0] if moves else 0
+        st["spent"] = st["out"] = 0
+        st["paid"] = st["built"] = st["acted"] = ""
+        yield from agreements.pay_by_the_round(self, p)
+
+    def _next_player(self) -> "Conversation":
         """E4: clockwise; the round ends before the start player is on turn again."""
         st = self.state
         count = len(st["players"])
@@ -189,141 +189,49 @@ class Rails(Game):
         st["phase"] = START
         if new_round:
             st["round"] += 1
-            if st["deals"] or st["stock"] or st["round"] == PUBLIC_ROUND:
-                yield from (yield "depot").new_round(self)
+            yield from self._new_round()
 
-    def _begin(self, p: "Player") -> "Talk":
-        """What comes before the first choice; the state changes after the last question."""
+    def _new_round(self) -> "Conversation":
+        """E6, E14, E18, E36: what ends with a round, and the public orders."""
         st = self.state
-        if not p["net"]:
-            yield from (yield "setup").start_city(self, p)
-        if p["sea"]:
-            yield from (yield "sea").sail(self, p)
-        moves = st["round"] > 1 and not p["sea"]  # E5, E16
-        st["phase"] = MOVE if moves else BUILD
-        st["points"] = cargo.TRAINS[p["train"]][0] if moves else 0
-        st["spent"] = st["out"] = 0
-        st["paid"] = st["built"] = st["acted"] = ""
-        if st["deals"]:
-            from pilothouse.games.rails import deals
-
-            yield from deals.standing(self, p)
-
-    def _act(self, p: "Player") -> "Talk":
-        st = self.state
-        what = yield (self.do_question, p)
-        self.note()
-        st["acted"] = what
-        if what == "load":
-            yield from cargo.load(self, p)
-        elif what[0] == ">":
-            yield from cargo.deliver(self, p, what[2:])
-        elif what == "net":
-            yield from cargo.net(self, p)
-        elif what == "track":
-            st["phase"] = BUILD  # E7
-            yield from (yield "build").track(self, p)
-        elif what == "end":
-            st["phase"] = DONE
-        elif what == "unload":
-            yield from (yield "depot").unload(self, p)
-        elif what in ("drive", "swap"):
-            yield from (yield "cards").ACTS[what](self, p)
-        else:
-            st["phase"] = BUILD  # E7, E16
-            yard = yield "sea" if what == "board" else "yard"
-            yield from yard.ACTS[what](self, p)
-
-    def do_question(self, p: "Player") -> "Question":
-        """E5, E7, E8: what may come next, the ordinary thing under the cursor."""
-        st = self.state
-        built, money, loads = st["built"], p["money"], p["loads"]
-        free = cargo.TRAINS[p["train"]][1] - len(loads)
-        # On the way.
-        still = "E5" if st["round"] == 1 else "E16" if p["sea"] else ""
-        if st["phase"] != MOVE:
-            still = still or "E7"
-        poor = money < FERRY_HIRE and p["ship"] == NO_SHIP
-        # At work on the net; nothing else beside a train or a ship.
-        instead = "E11" if built == "train" else "E17" if built == "ship" else ""
-        whole = "E11" if built else "E15" if money < REBUILD else "E22" if st["spent"] else ""
-        convert = "E11" if p["train"][0] != "B" else "E15" if money < CONVERT else ""
-        if "limit" in st["house"] and st["spent"] + CONVERT > LIMIT:  # K32
-            convert = convert or "E22"
-        ship = "E38" if built == "ship" else "E17" if p["ship"] == CLIPPER else ""
-        if not ship and not self.connected(p, "port"):
-            ship = "E17"
-        options: "list[str]" = []
-        why: "dict[str, str]" = {}
-        for name in cargo.aboard(self, p):
-            what = "> " + name
-            if still:
-                why[what] = still
-            elif what not in options:
-                options.append(what)
-        for what, rule in (
-            ("load", still or ("" if free > 0 else "E10")),
-            ("drive", still or ("" if st["points"] else "E10")),
-            ("net", still or cargo.no_net(self, p)),
-            ("unload", still or ("" if loads else "E18")),
-            ("board", still or ("E15" if poor else "")),
-            ("track", instead or ("E22" if st["spent"] >= LIMIT else "" if money else "E15")),
-            ("train", "E11" if p["train"] == BEST else whole),
-            ("convert", instead or convert),
-            ("ship", ship or whole),
-            ("swap", "E8" if st["acted"] else ""),
-            ("end", ""),
-        ):
-            if rule:
-                why[what] = rule
-            else:
-                options.append(what)
-        start = options[0]
-        if built:
-            start = "end"
-        elif st["acted"] == "load" and "load" in options:
-            start = "load"
-        elif st["acted"] == "load" and "track" in options:  # the train is full
-            start = "track"
-        note = st["note"]
-        if not note and st["phase"] == MOVE:
-            note = ("moves", st["points"], free)
-        elif not note:
-            note = ("budget", max(0, LIMIT - st["spent"]))
-        question = Do("do", p["id"], options, start, "", (), note)
-        question.why = why
-        return question
+        st["deals"] = [deal for deal in st["deals"] if deal[3] >= st["round"]]
+        back = storage.back_to_supply(self)
+        public = st["round"] == PUBLIC_ROUND
+        if public:
+            orders.draw_cards(self, HAND)
+        yield from storage.tell_back(self, back)
+        if public:
+            yield (Tell, "public-cards", "", (HAND,))
 
     # --- people know better, and what there is to show ---------------------------------------
 
     def corrections(self) -> "list[Question]":
-        return self.seldom("people").corrections(self) if self.state["players"] else []
+        return corrections.corrections(self) if self.state["players"] else []
 
     def correct(self, name: str, who: str, value: "Any") -> None:
-        self.seldom("people").correct(self, name, who, value)
+        corrections.correct(self, name, who, value)
 
     def asides(self) -> "list[str]":
         if not self.state["players"] or self.over():
             return []
-        return ["deal", "agree", "bank", "goods", "cities", "map", "name", "leave"]
+        return [name for name, _talk in asides.ASIDES]
 
-    def aside(self, name: str) -> "Talk":
-        return self.seldom("trade").aside(self, name)
+    def aside(self, name: str) -> "Conversation":
+        return asides.aside(self, name)
 
     def seen(self, what: str, value: "Any") -> "Any":
         if self.state["open"] or self.over():
             return value
-        return self.seldom("hiding").seen(what, value)
+        return secrets.seen(what, value)
 
     def standings(self) -> "list[list[Any]]":
-        return self.seldom("ending").standings(self)
+        return ending.standings(self)
 
     def players(self) -> "list[list[Any]]":
         return [[p["id"], p["name"], "out" if p["out"] else ""] for p in self.state["players"]]
 
-    # laptop
     def view(self) -> "dict[str, Any]":
-        return self.seldom("show").view(self)
+        return page_view.view(self)
 
 
 GAME = Rails

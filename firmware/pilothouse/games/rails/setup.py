@@ -1,8 +1,6 @@
 """Before the first turn (E1-E4, E30, E31, E34)."""
 
-from pilothouse.ask import Number, Pick, Tell, Throw
-from pilothouse.games.rails import line
-from pilothouse.games.rails.facts import (
+from pilothouse.games.rails.constants import (
     BANK,
     CARDS,
     DEALT,
@@ -15,14 +13,16 @@ from pilothouse.games.rails.facts import (
     NO_SHIP,
     START,
 )
+from pilothouse.games.rails.data import FILES, line
+from pilothouse.table.questions import Number, Pick, Several, Tell, Throw
 
 try:
-    from typing import Any, Generator
+    from typing import TYPE_CHECKING
 
-    from pilothouse.ask import Question
-    from pilothouse.games.rails.rules import Player, Rails
+    if TYPE_CHECKING:
+        from typing import Any
 
-    Talk = Generator[Any, Any, Any]
+        from pilothouse.games.rails.rules import Conversation, Player, Rails
 except ImportError:  # MicroPython
     pass
 
@@ -68,17 +68,17 @@ def fresh() -> "dict[str, Any]":
     }
 
 
-def set_up(game: "Rails") -> "Talk":
+def set_up(game: "Rails") -> "Conversation":
+    """E1-E4: the players, the map, and how this table reads the rules."""
     st = game.state
     players = yield (Number, "players", "", FEWEST, MOST, FEWEST, "E1")
     if (yield (Pick, "map", "", ("as-laid", "by-lot"))) == "by-lot":
-        yield from lots(game)
+        yield from draw_plates(game)
     named = len(line(game.names, "large"))
-    letters = game.seldom("data").FILES["names"]
-    usual = USUAL_LARGE if game.names == letters else named
+    usual = USUAL_LARGE if game.names == FILES["names"] else named
     large = yield (Number, "large", "", 1, named, usual, "E29")
     clippers = yield (Number, "split", "", 0, FERRY_CARDS, FERRY_CARDS // 2, "E16")  # K30
-    house = yield (_house,)
+    house = yield (Several, "house", "", HOUSE)
     yield (Tell, "kit", "", (MONEY, DEALT, HAND))  # E3
     yield (Tell, "pile", "", (FERRY_CARDS,))  # E34
     start = yield (Pick, "first", "", list(LETTERS[:players]), None, "E4")
@@ -107,19 +107,13 @@ def set_up(game: "Rails") -> "Talk":
         game.book(MONEY, BANK, who, "start")
 
 
-def _house() -> "Question":
-    from pilothouse.ask_seldom import Several
-
-    return Several("house", "", HOUSE)
-
-
-def start_city(game: "Rails", p: "Player") -> "Talk":
+def start_city(game: "Rails", p: "Player") -> "Conversation":
     """E31: where the loco stands at first."""
     large = game.places("large")
     p["net"].append(game.city((yield (Pick, "start-city", p["id"], large, None, "E31"))))
 
 
-def lots(game: "Rails") -> "Talk":
+def draw_plates(game: "Rails") -> "Conversation":
     """E30: which plate comes next, and how far it is turned."""
     laid: "list[list[int]]" = []
     note: "tuple[Any, ...]" = ("halves",)

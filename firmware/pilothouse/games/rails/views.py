@@ -1,20 +1,26 @@
 """What the display shows of the railways beside their questions."""
 
-from pilothouse.games.rails.facts import SECRET
+from pilothouse.games.rails.actions import DELIVER
+from pilothouse.games.rails.cargo import aboard
+from pilothouse.games.rails.constants import CLIPPER, FERRY, NO_SHIP, SECRET
+from pilothouse.games.rails.storage import rounds_left
 from pilothouse.keys import DOWN, OK, UP
-from pilothouse.screen.picture import WIDTH, Picture
-from pilothouse.screen.views import BOTTOM, PickView, View
+from pilothouse.screen.picture import WIDTH, Picture, shorten
+from pilothouse.screen.views import BOTTOM, PickView, TallyView, ThrowView, View
 
 try:
-    from typing import Any, Iterator
+    from typing import TYPE_CHECKING
 
-    from pilothouse.games.rails.rules import Rails
-    from pilothouse.words import Words
+    if TYPE_CHECKING:
+        from typing import Any
+
+        from pilothouse.games.rails.rules import Player, Rails
+        from pilothouse.screen.views import Status
+        from pilothouse.words import Words
 except ImportError:  # MicroPython
     pass
 
-_PAGES = "pilothouse.games.rails.pages"  # the overview, building, and what is drawn by lot
-_DELIVER, _A, _Z = b">az"
+_SHIP = {NO_SHIP: "", FERRY: "◇", CLIPPER: "◆"}
 
 
 def status(game: "Rails", who: str) -> "list[str]":
@@ -31,22 +37,51 @@ def title(game: "Rails", say: "Words") -> str:
     return say("round-n", game.state["round"])
 
 
-def overview(game: "Rails", say: "Words", picture: Picture) -> "Iterator[int]":
-    """How all stand; gives how many rows are done."""
-    return game.seldom("pages").overview(game, say, picture)
+def overview(game: "Rails", say: "Words", picture: Picture) -> None:
+    """How all stand: two rows for each player, in rows 1 to 6 at the most."""
+    st = game.state
+    top = 1 if len(st["players"]) > 2 else 2
+    for i, p in enumerate(st["players"]):
+        row = top + 2 * i
+        picture.text(row, 2, "▶" if i == st["turn"] and not game.over() else "")
+        picture.text(row, 10, p["id"])
+        if p["out"]:
+            picture.text(row, 20, "✗ " + say("plays-no-more"))
+        else:
+            _draw_player(game, p, picture, row)
+    if st["stock"]:
+        good, city, _since = st["stock"][0]
+        left = rounds_left(game, st["stock"][0])
+        line = say("stored", game.goods[good], game.city_names[city], left)
+        more = " +%d" % (len(st["stock"]) - 1) if len(st["stock"]) > 1 else ""
+        picture.text(7, 2, shorten(line, WIDTH - 24) + more)
+
+
+def _draw_player(game: "Rails", p: "Player", picture: Picture, row: int) -> None:
+    picture.right(row, 43, "%dM" % p["money"] if game.shows(p) else SECRET)
+    picture.text(row, 50, p["train"])
+    picture.text(row, 74, _SHIP[p["ship"]])
+    large = len(game.connected(p, "large"))
+    picture.right(row, WIDTH - 2, "⚑ %d/%d" % (large, game.state["large"]))
+    loads = ", ".join(aboard(game, p))
+    picture.text(row + 1, 10, shorten(("⚓ " if p["sea"] else "") + loads, WIDTH - 12))
 
 
 class NamesView(PickView):
-    """Goods and cities by their names, for which no word is looked up; and what to do next."""
+    """Goods and cities by their names, for which no word is looked up; and what to do next.
+
+    Names of the map begin with a capital letter or a digit, words with a small letter.
+    """
 
     def called(self, option: "Any") -> str:
-        first = option.encode()[0]  # a letter would be a new string, and compared with all names
-        if first == _DELIVER:
-            return self.say("do.deliver", option[2:])
-        return self.say.option("do", option) if _A <= first <= _Z else option
+        if option.startswith(DELIVER):
+            return self.say("do.deliver", option[len(DELIVER) :])
+        if "a" <= option[0] <= "z":
+            return self.say.option("do", option)
+        return option
 
 
-class ThirdsView(View):
+class RangesView(View):
     """A range for each key, until a single number is left; for the Tax-O-Meter with its pay."""
 
     once = True
@@ -65,12 +100,11 @@ class ThirdsView(View):
         self.begin()
         return True
 
-    def body(self, picture: Picture, x: int) -> "Iterator[int]":
+    def body(self, picture: Picture, x: int) -> None:
         args = self.question.args
-        parts = self.question.parts(self._low, self._high)
-        for row, sign, part in ((2, "▲", 2), (4, "OK", 1), (6, "▼", 0)):
-            yield row
-            low, high = parts[part]
+        below, middle, above = self.question.parts(self._low, self._high)
+        for row, sign, part in ((2, "▲", above), (4, "OK", middle), (6, "▼", below)):
+            low, high = part
             if low > high:
                 continue
             picture.text(row, x, sign)
@@ -96,8 +130,32 @@ class PayView(PickView):
         return self.called(option), self.say("pays", sea if option.endswith("sea") else land)
 
 
+class TrackView(TallyView):
+    """The builder's calculator: what is left stays in sight, wherever the cursor is."""
+
+    def draw(self, picture: Picture, status: "Status", same: bool = False) -> "Any":
+        word, amount = self.question.rest(self.value)
+        left = ("✓%d" if word == "rest" else "✗%d") % amount
+        return super().draw(picture, lambda who: status(who)[:1] + [left], same)
+
+    def redraw(self, picture: Picture) -> bool:
+        return not self.changed and super().redraw(picture)  # else what is left is another
+
+
+class CardView(ThrowView):
+    """A card is drawn, not rolled."""
+
+    here = "draw-here"
+
+
+class PlateView(CardView):
+    """Plate and turns in words."""
+
+    def called(self, option: "str | int") -> str:
+        return self.say("plate-face", *str(option).split("+"))
+
+
 VIEWS = {
-    "overview": _PAGES,
     "do": NamesView,
     "load": NamesView,
     "start-city": NamesView,
@@ -107,10 +165,10 @@ VIEWS = {
     "new-port": NamesView,
     "city": NamesView,
     "toggle": NamesView,
-    "distance": ThirdsView,
-    "sum": ThirdsView,
+    "distance": RangesView,
+    "sum": RangesView,
     "pay": PayView,
-    "track": _PAGES,
-    "ferry-card": _PAGES,
-    "plate": _PAGES,
+    "track": TrackView,
+    "ferry-card": CardView,
+    "plate": PlateView,
 }

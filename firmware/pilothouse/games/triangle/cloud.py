@@ -3,19 +3,23 @@
 Positions are [column, row], from 1.
 """
 
-from pilothouse.ask import Confirm, Pick, Tell, Throw
-from pilothouse.games.triangle.data import EDGE
-from pilothouse.games.triangle.fleet import CAUGHT, LOST, PORT, PUSHED, SEA, SHIPS, UNDER
+from pilothouse.games.triangle.constants import CAUGHT, LOST, PORT, PUSHED, SEA, UNDER
+from pilothouse.games.triangle.data import EDGE, split_segment
+from pilothouse.games.triangle.questions import SeveralShips
+from pilothouse.games.triangle.sailing import free_mark
+from pilothouse.table.questions import Confirm, Pick, Tell, Throw
 
 try:
-    from typing import Any, Generator
+    from typing import TYPE_CHECKING, Any, Generator
 
-    from pilothouse.ask import Question
+    from pilothouse.games.triangle.constants import Player
     from pilothouse.games.triangle.data import Chart
-    from pilothouse.games.triangle.fleet import Player
-    from pilothouse.games.triangle.rules import Triangle
+    from pilothouse.table.questions import Question
 
-    Talk = Generator[Any, Any, Any]
+    if TYPE_CHECKING:
+        from pilothouse.games.triangle.rules import Triangle
+
+    Conversation = Generator[Any, Any, None]
 except ImportError:  # MicroPython
     pass
 
@@ -30,9 +34,9 @@ EFFECTS = {
 def mover(game: "Triangle") -> "Player":
     """D21: who moves the cloud: the first player first, then the others in turn."""
     turn = game.state["round"] - 1
-    while game.at(turn)["left"]:
+    while game.player_at(turn)["left"]:
         turn += 1
-    return game.at(turn)
+    return game.player_at(turn)
 
 
 def eighths(letters: str, now: str, to: str) -> int:
@@ -45,16 +49,17 @@ def eighths(letters: str, now: str, to: str) -> int:
 
 def moved(chart: "Chart", at: "list[int]", segment: str) -> "list[int]":
     """D24, D25: where the pointer ends; never beyond the outermost point."""
-    axis = 0 if segment[-1] in "EW" else 1
+    _letter, number, way = split_segment(segment)
+    axis = 0 if way in "EW" else 1
     far = chart["grid"][axis]
-    steps = far if segment[1] == EDGE else int(segment[1:-1])
+    steps = number or far
     end = list(at)
-    end[axis] = min(far, at[axis] + steps) if segment[-1] in "ES" else max(1, at[axis] - steps)
+    end[axis] = min(far, at[axis] + steps) if way in "ES" else max(1, at[axis] - steps)
     return end
 
 
 class Spun(Tell):
-    """What a spin means for the cloud: a picture of its own (cloud_views.py)."""
+    """What a spin means for the cloud: a picture of its own (views.py)."""
 
     def __init__(self, name: str, spin: str, turn: int, way: "list[int]", chart: "Chart"):
         # The texts' values: letter, eighths, points, from column, row, to column, row.
@@ -67,7 +72,7 @@ class Spun(Tell):
         self.grid = chart["grid"]
 
 
-def _spin(game: "Triangle") -> "Talk":
+def _spin(game: "Triangle") -> "Conversation":
     """D20, D22: once every player has moved, the dial is spun."""
     st, chart = game.state, game.chart
     faces = tuple(chart["segments"])
@@ -79,14 +84,13 @@ def _spin(game: "Triangle") -> "Talk":
     st["way"] = st["cloud"] + end
     st["letter"] = spin[0]
     st["cloud"] = end
-    for player in st["fleet"]:
-        for ship in player["ships"]:
-            if ship[0] == UNDER:  # the cloud has left it
-                ship[0] = SEA if ship[2] else PORT
+    for name in game.ships_in(UNDER):  # the cloud has left them
+        ship = game.ship(name)
+        ship[0] = SEA if ship[2] else PORT
     st["turn"] += 1
 
 
-def _show(game: "Triangle") -> "Talk":
+def _show(game: "Triangle") -> "Conversation":
     """D23, D24: first turn the cloud, then move it."""
     st = game.state
     for name in ("turn-cloud", "move-cloud"):
@@ -94,14 +98,14 @@ def _show(game: "Triangle") -> "Talk":
     st["turn"] += 1 if st["last"][1] == EDGE else 2
 
 
-def _lift(game: "Triangle") -> "Talk":
+def _lift(game: "Triangle") -> "Conversation":
     """D25, D26: only at the edge: the ships that hang on the cloud are out of the game."""
     st = game.state
-    caught = _ids(game, (CAUGHT,))
-    afloat = (CAUGHT, PORT, SEA, UNDER, PUSHED)
+    caught = game.ships_in(CAUGHT)
     if not caught or not (yield (Confirm, "hang-all", "", True, (" ".join(caught),))):
-        caught = yield (_ships, game, "hanging", afloat, 0)
-    for name in _ids(game, (CAUGHT,)):  # those that were not on the cloud after all
+        afloat = game.ships_in(CAUGHT, PORT, SEA, UNDER, PUSHED)
+        caught = yield (SeveralShips, game, "hanging", afloat, 0)
+    for name in game.ships_in(CAUGHT):  # those that were not on the cloud after all
         game.ship(name)[0] = PUSHED
     for name in caught:
         game.ship(name)[0] = LOST
@@ -112,19 +116,20 @@ def _lift(game: "Triangle") -> "Talk":
     yield (Tell, "red-circle", "", (st["letter"],))
 
 
-def _effects(game: "Triangle") -> "Talk":
+def _effects(game: "Triangle") -> "Conversation":
     """D8, D16, D30, D33: what the cloud did to the ships; mostly nothing."""
     st = game.state
-    if _any(game, (PUSHED,)):
-        for name in (yield (_ships, game, "placed", (PUSHED,), 0)):
-            _, port, mark = game.ship(name)
-            mark = game.seldom("landing").free_mark(game, port, max(1, mark))
-            game.ship(name)[:] = [SEA, port, mark]
+    pushed = game.ships_in(PUSHED)
+    if pushed:
+        for name in (yield (SeveralShips, game, "placed", pushed, 0)):
+            _state, port, mark = game.ship(name)
+            game.ship(name)[:] = [SEA, port, free_mark(game, port, max(1, mark))]
     while True:
         what = yield (_effect, game)
         if what == "nothing":
             break
-        for name in (yield (_ships, game, what, EFFECTS[what], 1)):
+        able = game.ships_in(*EFFECTS[what])
+        for name in (yield (SeveralShips, game, what, able, 1)):
             game.ship(name)[0] = what
     st["turn"] = 0
     st["round"] += 1
@@ -136,38 +141,10 @@ def _effects(game: "Triangle") -> "Talk":
 
 
 def _effect(game: "Triangle") -> "Question":
-    """Only what can happen is offered."""
-    able = [what for what in (CAUGHT, UNDER, PUSHED) if _any(game, EFFECTS[what])]
+    """What the cloud has done; only what can happen is offered."""
+    able = [what for what in (CAUGHT, UNDER, PUSHED) if game.ships_in(*EFFECTS[what])]
     return Pick("effect", "", ["nothing"] + able, None, "D26")
 
 
-def _ships(game: "Triangle", name: str, states: "tuple[str, ...]", low: int) -> "Question":
-    """Some of the ships in these states."""
-    from pilothouse.ask_seldom import Several
-
-    options = _ids(game, states)
-    question: "Any" = Several(name, "", options, low, None, "D25")
-    question.place = game.place
-    return question
-
-
-def _ids(game: "Triangle", states: "tuple[str, ...]") -> "list[str]":
-    """The ships that are in one of these states."""
-    found: "list[str]" = []
-    for player in game.state["fleet"]:
-        for i in range(SHIPS):
-            if player["ships"][i][0] in states:
-                found.append(player["id"] + str(i + 1))
-    return found
-
-
-def _any(game: "Triangle", states: "tuple[str, ...]") -> bool:
-    """Whether a ship is in one of these states."""
-    for player in game.state["fleet"]:
-        for ship in player["ships"]:
-            if ship[0] in states:
-                return True
-    return False
-
-
-STEPS = (_spin, _show, _lift, _effects)  # after the last player's turn
+# What follows the last player's turn, each as one more turn of the round.
+STEPS = (_spin, _show, _lift, _effects)

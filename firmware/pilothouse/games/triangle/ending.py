@@ -1,15 +1,33 @@
 """How the game ends (D27)."""
 
-from pilothouse.ask import Tell
-from pilothouse.games.triangle.rules import total
+from pilothouse.games.triangle.cargo import total
+from pilothouse.games.triangle.constants import LOST
+from pilothouse.table.questions import Tell
 
 try:
-    from typing import Any
+    from typing import TYPE_CHECKING, Any
 
-    from pilothouse.ask import Question
-    from pilothouse.games.triangle.rules import Triangle
+    from pilothouse.table.questions import Question
+
+    if TYPE_CHECKING:
+        from pilothouse.games.triangle.rules import Triangle
 except ImportError:  # MicroPython
     pass
+
+
+def why_over(game: "Triangle") -> str:
+    """D27: "goal", "fleet" (somebody has lost all ships), "agreed", or "" while it goes on."""
+    st = game.state
+    playing = game.playing()
+    if st["ended"] or len(playing) < 2:
+        return "agreed" if st["fleet"] else ""
+    for player in playing:
+        if total(player["cards"]) >= st["goal"]:
+            return "goal"
+    for player in playing:
+        if not [ship for ship in player["ships"] if ship[0] != LOST]:
+            return "fleet"
+    return ""
 
 
 def standings(game: "Triangle") -> "list[list[Any]]":

@@ -1,31 +1,20 @@
 """Before the first turn (D1-D5)."""
 
-from pilothouse.ask import Number, Pick, Tell, Throw
-from pilothouse.games.triangle.fleet import LETTERS, LONG, PORT, SHIPS, SHORT
-from pilothouse.games.triangle.rules import DECKS, DIE
+from pilothouse.games.triangle.cargo import full_decks
+from pilothouse.games.triangle.constants import DECKS, DIE, LETTERS, LONG, PORT, SHIPS, SHORT
+from pilothouse.table.questions import Number, Pick, Tell, Throw
 
 try:
-    from typing import Any, Generator
+    from typing import TYPE_CHECKING, Any, Generator
 
-    from pilothouse.games.triangle.rules import Triangle
+    if TYPE_CHECKING:
+        from pilothouse.games.triangle.rules import Triangle
 
-    Talk = Generator[Any, Any, None]
+    Conversation = Generator[Any, Any, None]
 except ImportError:  # MicroPython
     pass
 
 FEWEST, MOST = 2, 4  # D1
-_CARDS = (  # D3, rules.md 3.1: behind the ports, and the bonus cards of the home port
-    b"\x1e\x1e\x28\x32\x32\x3c\x46\x50",  # 30 30 40 50 50 60 70 80
-    b"\x3c\x46\x50\x5a\x64",  # 60 70 80 90 100
-    b"\x0a\x14\x1e\x28",  # 10 20 30 40
-    b"\x14\x14\x1e\x28\x32\x3c\x46",  # 20 20 30 40 50 60 70
-    b"\x14" * 8,
-)
-
-
-def decks() -> "list[list[int]]":
-    """All cards, by deck."""
-    return [list(cards) for cards in _CARDS]
 
 
 def fresh() -> "dict[str, Any]":
@@ -44,7 +33,7 @@ def fresh() -> "dict[str, Any]":
         "last": "",  # the last spin's segment,
         "turned": 0,  # the eighths it turned the cloud
         "way": [],  # and its way: from column, row, to column, row
-        "decks": decks(),
+        "decks": full_decks(),
         "tops": [0, 0, 0, 0],  # D31: the card on top, where the board draws the cards
         "asked-end": 0,
         "ended": 0,
@@ -52,7 +41,7 @@ def fresh() -> "dict[str, Any]":
     }
 
 
-def set_up(game: "Triangle") -> "Talk":
+def set_up(game: "Triangle") -> "Conversation":
     """From the number of players to the one who begins."""
     st, chart = game.state, game.chart
     count = yield (Number, "players", "", FEWEST, MOST, FEWEST, "D1")

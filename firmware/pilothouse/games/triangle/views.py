@@ -1,38 +1,39 @@
 """What the display shows of the game beside its questions, and the views of its own questions."""
 
-from pilothouse.games.triangle.data import EDGE
-from pilothouse.games.triangle.fleet import HOME, LETTERS, LOST, PORT, SEA, SHIPS
-from pilothouse.games.triangle.rules import DECKS, total
-from pilothouse.screen.picture import WIDTH
-from pilothouse.screen.views import BOTTOM, PickView, ThrowView
+from pilothouse.games.triangle.cargo import total
+from pilothouse.games.triangle.constants import BONUS, DECKS, LOST, PORT, SEA, SHIPS
+from pilothouse.games.triangle.data import CLOUD, EDGE
+from pilothouse.games.triangle.sailing import HIT
+from pilothouse.keys import OK
+from pilothouse.screen.font import BIG
+from pilothouse.screen.picture import WIDTH, width
+from pilothouse.screen.seldom import SeveralView
+from pilothouse.screen.views import BOTTOM, DONE, PickView, ThrowView, View
 
 try:
-    from typing import Any, Iterator
+    from typing import TYPE_CHECKING, Any
 
-    from pilothouse.games.triangle.fleet import Place, Ship
-    from pilothouse.games.triangle.rules import Triangle
+    from pilothouse.games.triangle.constants import Ship
     from pilothouse.screen.picture import Picture
-    from pilothouse.screen.views import View
     from pilothouse.words import Words
+
+    if TYPE_CHECKING:
+        from pilothouse.games.triangle.rules import Triangle
+        from pilothouse.games.triangle.sailing import Outcome, Place
 except ImportError:  # MicroPython
     pass
 
-# To put one together takes the chip 0.25 ms, for each ship.
-_TO = ("", "→ 1", "→ 2", "→ 3", "→ 4", "→ 5", "→ 6", "→ 7", "→ 8", "→ 9", "→ 10", "→ 11")
-_CLOUD = "pilothouse.games.triangle.cloud_views"
-_SHIPS = "pilothouse.screen.seldom pilothouse.games.triangle.ships_view"
+ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
+FRAMES = 16  # of the turning dial, slower and slower: frame k comes after 40 k + 2 k k ms
 
 
 def status(game: "Triangle", who: str) -> "list[str]":
     """The player's cargo in thousands, and the ships left."""
     if not game.state["fleet"]:
         return []
-    player = game.state["fleet"][LETTERS.index(who)]
-    left = SHIPS
-    for ship in player["ships"]:
-        if ship[0] == LOST:
-            left -= 1
-    return [str(total(player["cards"])), "⚓%d" % left]
+    player = game.player(who)
+    lost = [ship for ship in player["ships"] if ship[0] == LOST]
+    return [str(total(player["cards"])), "⚓%d" % (SHIPS - len(lost))]
 
 
 def title(game: "Triangle", say: "Words") -> str:
@@ -40,14 +41,13 @@ def title(game: "Triangle", say: "Words") -> str:
     return say("round", game.state["round"])
 
 
-def overview(game: "Triangle", say: "Words", picture: "Picture") -> "Iterator[int]":
+def overview(game: "Triangle", say: "Words", picture: "Picture") -> None:
     """Totals and ships of all, the piles, the cloud."""
     st = game.state
     players = st["fleet"]
-    on_turn = game.at(st["turn"])["id"] if st["turn"] < len(players) else ""
+    on_turn = game.player_at(st["turn"])["id"] if st["turn"] < len(players) else ""
     row = 1 if len(players) > 3 else 2
     for player in players:
-        yield row
         who = player["id"]
         if who == on_turn:
             picture.text(row, 2, "▶")
@@ -59,14 +59,13 @@ def overview(game: "Triangle", say: "Words", picture: "Picture") -> "Iterator[in
             picture.right(row, 60, say("money", worth) if worth else "0")
             picture.text(row, 66, _counted(player["ships"]))
         row += 1
-    for i in range(HOME):
+    for i in range(BONUS):
         top, left = st["tops"][i], len(st["decks"][i])
-        yield 5 + i // 2
         pile = say(DECKS[i])[:3] + (" %d ×%d" % (top, left + 1) if top else " ×%d" % left)
         picture.text(5 + i // 2, 2 + i % 2 * 64, pile)
     at = st["cloud"]
     picture.text(BOTTOM, 2, say("cloud-at", st["letter"], at[0], at[1]))
-    picture.right(BOTTOM, WIDTH - 2, "+20 ×%d" % len(st["decks"][HOME]))
+    picture.right(BOTTOM, WIDTH - 2, "+20 ×%d" % len(st["decks"][BONUS]))
 
 
 def _counted(ships: "list[Ship]") -> str:
@@ -89,6 +88,16 @@ def ship_label(say: "Words", name: str, place: "Place", own: bool) -> str:
     return text if own else "%s %s" % (name[0], text)
 
 
+def outcome_label(outcome: "Outcome") -> str:
+    """What the die does to a ship: a port and its card, a ship that is hit, or a mark."""
+    how, value = outcome
+    if how == PORT:
+        return "⚓%d" % value if value else "⚓"
+    if how == HIT:
+        return "✗ " + str(value)[0]
+    return "→ %d" % value
+
+
 class ShipView(PickView):
     """One of several ships, with what the die does to each."""
 
@@ -97,13 +106,16 @@ class ShipView(PickView):
         option = question.options[number]
         if len(option) > 2:  # no ship's id
             return self.say.option(question.name, option), ""
-        place = question.place(option)
-        result = place[3]
-        if type(result) is int:
-            result = _TO[result] if result < len(_TO) else "→ %d" % result
-        elif result and result[0] != "⚓":
-            result = "✗ " + result[0]
-        return ship_label(self.say, option, place, question.name != "hit"), result
+        outcome = question.outcome(option)
+        label = ship_label(self.say, option, question.place(option), question.name != "hit")
+        return label, outcome_label(outcome) if outcome else ""
+
+
+class ShipsView(SeveralView):
+    """Some of all ships, by their places."""
+
+    def called(self, option: "Any") -> str:
+        return ship_label(self.say, option, self.question.place(option), False)
 
 
 class DrawView(ThrowView):
@@ -128,7 +140,95 @@ class SpinView(DrawView):
         return "%s %s %s" % (segment[0], number, self.say("compass-" + way))
 
 
-def _card(question: "Any", say: "Words", names: "Any") -> "View":
+class CloudView(View):
+    """A spin: letter, number and arrow, to be read across the table."""
+
+    def key(self, key: int) -> bool:
+        return key == OK
+
+    def _large(self, picture: "Picture", row: int, segment: str) -> None:
+        say = self.say
+        number, way = segment[1:-1], segment[-1]
+        picture.big(row, 4, segment[0])
+        if number == EDGE:
+            picture.paragraph(row + 1, 34, say("to-edge"), 48)
+        else:
+            picture.big(row, 58 - width(number, BIG) // 2, number)
+        picture.big(row, 86, ARROWS[way])
+        picture.right(row + 1, WIDTH - 4, say("compass-" + way))
+
+
+class TurnView(CloudView):
+    """Phase one. The dial turns for a second, then it stands; up or down stop it at once."""
+
+    moves = True
+
+    def begin(self) -> None:
+        self._frame = 0
+
+    def tick(self, ms: int) -> bool:
+        before = self._frame
+        while self._frame < FRAMES and 40 * (self._frame + 1) + 2 * (self._frame + 1) ** 2 <= ms:
+            self._frame += 1
+        return self._frame > before
+
+    def key(self, key: int) -> bool:
+        self._frame = FRAMES
+        return super().key(key)
+
+    def body(self, picture: "Picture", x: int) -> None:
+        question, say = self.question, self.say
+        segments = question.segments
+        at = segments.index(question.spin) - (FRAMES - self._frame)
+        shown = segments[at % len(segments)]
+        self._large(picture, 2, shown)
+        if self._frame < FRAMES:
+            for i in range(8):
+                picture.text(6, 6 + i * 15, CLOUD[i])
+            left = 6 + CLOUD.index(shown[0]) * 15
+            picture.invert(6, left - 4, left + 9)
+            return
+        text = (
+            say("turn-by", question.turn) if question.turn else say("turn-none", question.spin[0])
+        )
+        picture.text(6, 4, text)
+        picture.right(BOTTOM, WIDTH - 2, DONE)
+
+
+class MoveView(CloudView):
+    """Phase two: the way along its row or column of points, between the two edges."""
+
+    def body(self, picture: "Picture", x: int) -> None:
+        question, say = self.question, self.say
+        spin = question.spin
+        self._large(picture, 1, spin)
+        self._line(picture, 0 if spin[-1] in "EW" else 1)
+        steps = question.args[2]
+        picture.text(6, 2, say("points" if str(steps) == spin[1:-1] else "points-edge", steps))
+        picture.text(BOTTOM, 2, "%d/%d → %d/%d" % tuple(question.way))
+        picture.right(BOTTOM, WIDTH - 2, DONE)
+
+    def _line(self, picture: "Picture", axis: int) -> None:
+        """The points from edge to edge; ○ where the cloud was, ● where it comes to."""
+        question, say = self.question, self.say
+        points = question.grid[axis]
+        step = min(9, 100 // (points - 1))
+        left = (WIDTH - step * (points - 1)) // 2
+        was, now = [left + step * (question.way[i + axis] - 1) for i in (0, 2)]
+        ends = ("W", "E") if axis == 0 else ("N", "S")
+        picture.text(4, 2, say("compass-" + ends[0]))
+        picture.right(4, WIDTH - 2, say("compass-" + ends[1]))
+        for i in range(points):
+            x = left + step * i
+            if x == now:
+                picture.text(4, x - 2, "●")
+            elif x == was and abs(now - was) > 5:
+                picture.text(4, x - 2, "○")
+            elif abs(x - now) > 5 and (abs(x - was) > 5 or abs(now - was) <= 5):
+                picture.text(4, x - 1, "·")
+
+
+def card_view(question: "Any", say: "Words", names: "Any") -> View:
     """A card that the board draws, or one that was drawn from the table's pile."""
     return (DrawView if question.kind == "throw" else PickView)(question, say, names)
 
@@ -137,16 +237,16 @@ VIEWS = {
     "move": ShipView,
     "which": ShipView,
     "hit": ShipView,
-    "hanging": _SHIPS,
-    "caught": _SHIPS,
-    "under": _SHIPS,
-    "pushed": _SHIPS,
-    "placed": _SHIPS,
+    "hanging": ShipsView,
+    "caught": ShipsView,
+    "under": ShipsView,
+    "pushed": ShipsView,
+    "placed": ShipsView,
     "spin": SpinView,
-    "turn-cloud": _CLOUD,
-    "move-cloud": _CLOUD,
-    "sugar": _card,
-    "oil": _card,
-    "bananas": _card,
-    "wood": _card,
+    "turn-cloud": TurnView,
+    "move-cloud": MoveView,
+    "sugar": card_view,
+    "oil": card_view,
+    "bananas": card_view,
+    "wood": card_view,
 }

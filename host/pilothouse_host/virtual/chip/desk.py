@@ -6,7 +6,7 @@ import os
 import cable
 import machine
 from boards.virtual import Board
-from pilothouse.link import frame
+from pilothouse.link.link import frame
 from pilothouse.supervisor import Supervisor
 
 PINS = {"up": 10, "down": 11, "ok": 12, "back": 13}

@@ -1,0 +1,6 @@
+"""Words and numbers that several parts of the rules share."""
+
+THE_ROSE = "R"  # the Black Rose's letter
+RACING, OUT, HOME = FATES = ("racing", "out", "home")
+MIN_SPEED, MAX_SPEED = 1, 6  # B1
+FULL_COAL = 6  # A3

@@ -1,0 +1,1 @@
+"""The words of Mississippi Queen, a module for each language."""

@@ -1,0 +1,1 @@
+"""The words of Fantasy Island Rails, a module for each language."""

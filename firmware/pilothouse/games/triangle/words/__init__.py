@@ -1,0 +1,1 @@
+"""The words of Bermuda Triangle, a module for each language."""

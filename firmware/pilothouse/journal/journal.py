@@ -1,0 +1,341 @@
+"""The append-only journal of the games on the board's flash.
+
+A record is queued, then saved to one of a few small files (ring.py); when these are full, all they
+hold goes to the game's log (log.py) in one append:
+
+    tail/ ring/         the newest records of the current game
+    games/ORDINAL-ID    the log of each game
+    games/ID.seed       the seed of a game that has not ended
+    games/NAME.bad      whatever was found damaged
+
+Every save is one file written and closed, which littlefs does wholly or not at all: a power cut
+costs the records being saved and no other.
+"""
+
+import os
+
+from pilothouse.journal.log import Log, Unreadable
+from pilothouse.journal.repair import set_aside
+from pilothouse.journal.ring import FOLDERS, Piece, Ring
+
+try:
+    from typing import Iterator
+except ImportError:  # MicroPython
+    pass
+
+_RESERVE = 65536  # bytes that must be free to start a game
+
+
+class Full(Exception):
+    """Too little flash is free, and no game is both finished and on the laptop."""
+
+
+class Entry:
+    """A game of the journal, as a list shows it."""
+
+    def __init__(self, game_id: str, records: int, state: str):
+        self.id = game_id
+        self.records = records
+        self.ended = state != ""
+        self.synced = state == "ok"
+
+
+class Journal:
+    """The games under the folder `root`, one of which may be the current one.
+
+    A game id is 10 hex digits; one that is not here raises KeyError. The file system must keep the
+    old content of a file until the new one is closed, as littlefs does.
+    """
+
+    def __init__(self, root: str):
+        self.root = root
+        self.problems: "list[tuple[str, str]]" = []  # "torn" or "unreadable", and which one
+        self.current = ""  # the game whose records are appended; "" for none
+        self.queue: "list[bytes]" = []  # its records that are not saved yet
+        self._folder = root + "/games"
+        self._logs: "dict[str, Log]" = {}
+        self._acknowledged: "dict[str, int]" = {}
+        self._ring = Ring(root)
+        self._find_logs()
+        self._read_ring()
+        self._make_current("")
+
+    # --- at power-on -------------------------------------------------------------------------
+
+    def _find_logs(self) -> None:
+        """Find the logs; on a new board, make the folders."""
+        try:
+            names = os.listdir(self._folder)
+        except OSError:  # this folder is made last
+            for folder in ("",) + FOLDERS + ("/games",):
+                try:
+                    os.mkdir(self.root + folder)
+                except OSError:
+                    pass  # it is there
+            names = os.listdir(self._folder)
+        for name in names:
+            try:
+                log = Log(self._folder, name)
+            except ValueError:
+                continue  # a seed, or something damaged
+            self._logs[log.id] = log
+
+    def _read_ring(self) -> None:
+        """Find the records that were saved after the last append to their game's log."""
+        if not [log for log in self._logs.values() if not log.state]:
+            return
+        pieces: "list[Piece]" = []
+        for path, data in self._ring.files():
+            try:
+                pieces.append(Piece(path, data))
+            except ValueError:
+                if data:  # littlefs makes a new file, empty, before its first content
+                    name = path.rpartition("/")[2]
+                    self._report("unreadable", name)
+                    set_aside([path], self._folder, name)
+        for piece in sorted(pieces, key=lambda piece: (piece.game_id, piece.first)):
+            if piece.game_id in self._logs:
+                self._take_piece(piece)
+
+    def _take_piece(self, piece: Piece) -> None:
+        try:
+            number = self.saved(piece.game_id)
+        except Unreadable:
+            return  # all its files are set aside when somebody opens it
+        if piece.first > number:  # once the gap is refilled it would pass for the rest
+            self._report("torn", "%s #%d" % (piece.game_id, number))
+            set_aside([piece.path], self._folder, piece.game_id)
+        elif piece.first + len(piece.lines) > number:
+            log = self._logs[piece.game_id]
+            log.recent += piece.lines_from(number)
+            log.saved = piece.first + len(piece.lines)
+
+    def _measure(self, log: Log) -> None:
+        """Raises Unreadable."""
+        if log.measure():
+            self._report("torn", "%s #%d" % (log.id, log.records))
+
+    def _report(self, what: str, name: str) -> None:
+        """Note a problem, once."""
+        if (what, name) not in self.problems:
+            self.problems.append((what, name))
+
+    # --- all games ---------------------------------------------------------------------------
+
+    def games(self) -> "list[Entry]":
+        """The games that can be read, in the order of their start."""
+        entries: "list[Entry]" = []
+        for log in self._in_order():
+            try:
+                entries.append(Entry(log.id, self.saved(log.id), log.state))
+            except Unreadable as problem:  # it is set aside when somebody opens it
+                self._report("unreadable", problem.args[0])
+        return entries
+
+    def _in_order(self) -> "list[Log]":
+        return sorted(self._logs.values(), key=lambda log: log.ordinal)
+
+    def has(self, game_id: str) -> bool:
+        """Whether the game is here."""
+        return game_id in self._logs
+
+    def saved(self, game_id: str) -> int:
+        """How many records of a game are saved. Raises Unreadable."""
+        log = self._logs[game_id]
+        if not log.is_counted():
+            self._measure(log)
+        return log.saved
+
+    def lines(self, game_id: str, first: int) -> "Iterator[bytes]":
+        """The saved records of any game from number `first` on, a line for each, many at a time.
+
+        Also those that are saved meanwhile. KeyError at once if the game is not here; reading them
+        raises Unreadable. No file is open in between: the caller may take its time.
+        """
+        return self._lines(self._logs[game_id], first)
+
+    def _lines(self, log: Log, first: int) -> "Iterator[bytes]":
+        try:
+            if not log.is_counted() or (first < log.saved and not log.is_measured()):
+                self._measure(log)
+            yield from log.lines(first)
+        except Unreadable as problem:
+            self._report("unreadable", problem.args[0])
+            raise
+
+    def read(self, game_id: str, first: int) -> "Iterator[bytes]":
+        """The saved records of any game from number `first` on."""
+        for lines in self.lines(game_id, first):
+            records = lines.split(b"\n")
+            records.pop()  # behind the last newline
+            yield from records
+
+    def seed(self, game_id: str) -> "bytes | None":
+        """The seed of a game that has not ended."""
+        try:
+            with open(self._seed_path(game_id), "rb") as file:
+                return file.read()
+        except OSError:
+            return None
+
+    def _seed_path(self, game_id: str) -> str:
+        return self._folder + "/" + game_id + ".seed"
+
+    def _drop_seed(self, game_id: str) -> None:
+        try:
+            os.remove(self._seed_path(game_id))
+        except OSError:
+            pass  # gone already
+
+    def acknowledge(self, game_id: str, count: int) -> None:
+        """The laptop holds the game's records below `count`; also of a game no longer here."""
+        if game_id in self._logs:
+            self._acknowledged[game_id] = max(count, self._acknowledged.get(game_id, 0))
+            if self._logs[game_id].state == "end":
+                self._mark_synced(game_id)
+
+    def _mark_synced(self, game_id: str) -> None:
+        """The game has ended: mark it if the laptop holds it."""
+        if self._is_held(game_id):
+            self._logs[game_id].rename("ok")
+
+    def _is_held(self, game_id: str) -> bool:
+        """Whether the laptop holds the whole game."""
+        try:
+            return self._acknowledged.get(game_id, 0) >= self.saved(game_id)
+        except Unreadable:
+            return False
+
+    def free(self) -> int:
+        """Bytes free on the flash. Slow: littlefs looks at every file."""
+        status = os.statvfs(self.root)
+        return status[1] * status[4]
+
+    def remove(self, game_id: str) -> None:
+        """Delete a game. The same one may start again: a test seed gives the same id."""
+        self._drop_seed(game_id)
+        os.remove(self._logs[game_id].path())
+        self._forget(game_id)
+        for path in self._ring.paths_of(game_id):
+            os.remove(path)
+
+    def _forget(self, game_id: str) -> None:
+        del self._logs[game_id]
+        self._acknowledged.pop(game_id, None)
+        if game_id == self.current:
+            self.queue = []
+            self._make_current("")
+
+    # --- the current game --------------------------------------------------------------------
+
+    def start(self, game_id: str, seed: bytes) -> None:
+        """Make a new game the current one. Raises Full.
+
+        Where flash is short, games that are finished and on the laptop go, the oldest first.
+        """
+        if game_id in self._logs:
+            raise ValueError(game_id)
+        self.save()
+        while self.free() < _RESERVE:
+            synced = [log.id for log in self._in_order() if log.state == "ok"]
+            if not synced:
+                raise Full()
+            self.remove(synced[0])
+        _write(self._seed_path(game_id), seed)
+        ordinal = max([log.ordinal for log in self._logs.values()] or [0]) + 1
+        log = Log(self._folder, "%04d-%s" % (ordinal, game_id))
+        _write(log.path(), b"")
+        self._logs[game_id] = log
+        self._measure(log)
+        self._make_current(game_id)
+
+    def open(self, game_id: str) -> "Iterator[bytes]":
+        """Make a game the current one; gives its records."""
+        self.save()
+        if game_id not in self._logs:
+            raise KeyError(game_id)
+        self._make_current(game_id)
+        return self.read_current()
+
+    def _make_current(self, game_id: str) -> None:
+        self.current = game_id
+        self._ring.restart(is_closed=any([log.recent for log in self._logs.values()]))
+
+    def read_current(self) -> "Iterator[bytes]":
+        """The saved records of the current game.
+
+        Raises Unreadable; all its files but the seed are set aside then.
+        """
+        game_id = self.current
+        try:
+            yield from self.read(game_id, 0)
+        except Unreadable:
+            log = self._logs[game_id]
+            set_aside(self._ring.paths_of(game_id) + [log.path()], self._folder, log.name)
+            self._forget(game_id)
+            raise
+
+    def read_range(self, first: int, count: int) -> "list[bytes]":
+        """Some records of the current game, queued ones too. Raises Unreadable."""
+        found: "list[bytes]" = []
+        for lines in self.lines(self.current, first):
+            found += lines.split(b"\n", count - len(found))
+            found.pop()  # what is behind them
+            if len(found) == count:
+                return found
+        queued_from = first + len(found) - self.saved(self.current)
+        return found + self.queue[queued_from : queued_from + count - len(found)]
+
+    def count(self) -> int:
+        """How many records the current game has, queued ones too."""
+        return self.saved(self.current) + len(self.queue)
+
+    def append(self, record: bytes) -> None:
+        """Queue the next record of the current game for `save`."""
+        if not record.startswith(b"[%d," % self.count()) or self._logs[self.current].state:
+            raise ValueError(record)
+        self.queue.append(record)
+
+    def save(self) -> None:
+        """Bring the queued records into the flash.
+
+        After an OSError (flash full) they are still queued, and nothing that was saved is lost.
+        """
+        if not self.queue:
+            return
+        log = self._logs[self.current]
+        recent = log.recent + self._queued_lines()  # first: there may be no memory for it
+        if self._ring.save(self.current, self.saved(self.current), self.queue):
+            log.recent = recent
+            log.saved += len(self.queue)
+            self.queue = []
+        else:
+            self._empty_ring()
+
+    def _queued_lines(self) -> bytes:
+        return b"\n".join(self.queue + [b""])  # a newline behind each
+
+    def _empty_ring(self) -> None:
+        """All that is saved or queued goes to the logs; tail and ring are stale from then on."""
+        current = self._logs[self.current]
+        for log in self._logs.values():
+            if log is not current:
+                log.extend(b"")
+        current.extend(self._queued_lines())
+        self.queue = []
+        self._make_current(self.current)
+
+    def finish(self) -> None:
+        """The current game has ended: bring all of it into its log and drop the seed.
+
+        A game that is open although its last record is the end was cut off here: call it again.
+        """
+        self._empty_ring()
+        log = self._logs[self.current]
+        log.rename("ok" if self._is_held(log.id) else "end")
+        self._drop_seed(log.id)
+
+
+def _write(path: str, data: bytes) -> None:
+    with open(path, "wb") as file:
+        file.write(data)

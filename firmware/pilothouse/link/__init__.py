@@ -1,0 +1,1 @@
+"""The cable to the laptop."""

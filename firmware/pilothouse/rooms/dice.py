@@ -1,0 +1,94 @@
+"""Quick dice, for any game on the table: no question, no record, only chance."""
+
+from pilothouse import games
+from pilothouse.keys import DOWN, OK, UP
+from pilothouse.screen.font import BIG
+from pilothouse.screen.picture import ROWS, WIDTH, Picture, width
+from pilothouse.screen.views import SIGNS, View
+from pilothouse.table.chance import first_fair
+from pilothouse.table.questions import Tell
+
+try:
+    from typing import TYPE_CHECKING
+
+    if TYPE_CHECKING:
+        from pilothouse.app import App
+except ImportError:  # MicroPython
+    pass
+
+_ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
+_ENTROPY = 16  # bytes for one throw: all of them are unfair once in a million years
+
+
+class Dice(View):
+    """OK throws, up and down take another die; the first throw is made as it opens."""
+
+    def __init__(self, app: "App"):
+        self._entropy = app.board.entropy
+        self._dice: "list[tuple[str, tuple[str, ...]]]" = [
+            ("d6", ("1", "2", "3", "4", "5", "6")),
+            ("direction-die", ("left", "straight", "right")),
+        ]
+        for game in games.names():
+            dial = _dial(app, game)
+            if dial:
+                self._dice.append(("cloud-dial", dial))
+        self._app = app
+        super().__init__(Tell("dice"), app.stage.say, {})
+
+    def begin(self) -> None:
+        self._at = self._app.die % len(self._dice)
+        self._count = 0
+        self._throw()
+
+    def _throw(self) -> None:
+        faces = self._dice[self._at][1]
+        found = None
+        while found is None:
+            found = first_fair(self._entropy(_ENTROPY), len(faces))
+        self.face = faces[found]
+        self._count += 1
+
+    def key(self, key: int) -> bool:
+        if key != OK:
+            self._at = (self._at + {UP: -1, DOWN: 1}.get(key, 0)) % len(self._dice)
+            self._app.die = self._at
+            self._count = 0
+        self._throw()
+        return False
+
+    def heading(self) -> "tuple[str, str]":
+        return self.say(self._dice[self._at][0]), "%d." % self._count
+
+    def body(self, picture: Picture, x: int) -> None:
+        say = self.say
+        big = _large(self.face)
+        picture.big(2, (WIDTH - width(big, BIG)) // 2, big)
+        text = ""
+        if self.face in SIGNS:
+            text = say.option(self._dice[self._at][0], self.face)
+        elif ">" in self.face:
+            text = say("to-edge")
+        picture.text(6, (WIDTH - width(text)) // 2, text)
+        picture.text(ROWS - 1, 2, "▲▼ " + say("another-die"))
+        picture.right(ROWS - 1, WIDTH - 2, "OK ⟲")
+
+
+def _dial(app: "App", game: str) -> "tuple[str, ...]":
+    """What is printed on a game's own dial, if it has one."""
+    try:
+        data = games.data(game)
+    except ImportError:
+        return ()
+    if "dial" not in data.FILES:
+        return ()
+    return tuple(
+        data.parse(games.kept(app.root, game + ".dial") or data.FILES["dial"])["segments"]
+    )
+
+
+def _large(face: str) -> str:
+    """What is drawn large: a number, an arrow, or both after the letter of a dial (E4N, G>E)."""
+    if len(face) == 1 or face in SIGNS:
+        return SIGNS.get(face, face)
+    return face[:-1].replace(">", "") + _ARROWS[face[-1]]

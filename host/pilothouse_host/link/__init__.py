@@ -1,0 +1,1 @@
+"""The laptop's end of the cable."""

@@ -1,0 +1,91 @@
+"""Sending a file to the board: a dial, names. One request at a time, each with its reply."""
+
+import json
+import time
+from binascii import crc32
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from pilothouse.link.link import LONGEST, PROTOCOL, frame
+from pilothouse_host.errors import CommandError
+from pilothouse_host.link import ports
+from pilothouse_host.link.framing import Lines, unframe
+
+_PIECE = 90  # characters sent at once, where all of them are plain
+_PATIENCE = 5.0  # seconds for a reply
+
+Request = Callable[[list[Any]], list[Any]]  # a message to the board; its reply
+
+
+def messages(name: str, text: str) -> Iterator[list[Any]]:
+    """What to send, one after the other, each when the one before is answered."""
+    at = 0
+    while at < len(text):
+        end = at + _PIECE
+        while len(_framed(["piece", at, text[at:end]])) > LONGEST:  # escapes are longer
+            end -= 1
+        yield ["piece", at, text[at:end]]
+        at = min(end, len(text))
+    yield ["file", name, f"{crc32(text.encode()):08x}"]
+
+
+def _framed(message: list[Any]) -> bytes:
+    return frame(json.dumps(message, separators=(",", ":")).encode())
+
+
+def send(name: str, text: str, request: Request) -> None:
+    """Give the board this file. Raises CommandError; then the board keeps its old one."""
+    for message in messages(name, text):
+        reply = request(message)
+        if reply[0] == "no":
+            raise CommandError(f"the board refuses {name}, and keeps the old one: {reply[1]}")
+
+
+def board_at(path: str | None) -> str:
+    """The port given, or that of the only board plugged in. Raises CommandError."""
+    found = path or ports.the_board()
+    if found is None:
+        raise CommandError("no board is plugged in; plug it in, or name its port with --port")
+    return found
+
+
+class Talk:
+    """Requests over a serial port; what else the board says is passed over. Use it in a `with`."""
+
+    def __init__(self, path: str):
+        self._port = ports.open_port(path)
+        self._path = path
+        self._lines = Lines(1024)
+
+    def __enter__(self) -> "Talk":
+        # The newline ends whatever an earlier program left half said.
+        self._port.write(b"\n")
+        self(["hello", PROTOCOL, "pilothouse"])
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._port.close()
+
+    def __call__(self, message: list[Any]) -> list[Any]:
+        """The board's reply, which may be a "no". Raises CommandError where it says nothing."""
+        try:
+            self._port.write(_framed(message))
+            until = time.monotonic() + _PATIENCE
+            while time.monotonic() < until:
+                for line in self._lines.feed(self._port.read(max(1, self._port.in_waiting))):
+                    said = _said(line)
+                    if said and said[0] in (message[0], "no"):
+                        return said
+        except OSError as error:
+            raise CommandError(
+                f"{self._path} is gone: {error}; plug it in and try again"
+            ) from None
+        raise CommandError(f"{self._path} does not answer: it is no board, or its app has ended")
+
+
+def _said(line: bytes) -> list[Any]:
+    payload = unframe(line)
+    try:
+        return list(json.loads(payload or b"[]"))
+    except (ValueError, TypeError):
+        return []

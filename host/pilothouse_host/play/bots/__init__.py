@@ -1,0 +1,30 @@
+"""Players that know the questions and the rules' words, and nothing of the board's inside."""
+
+import importlib
+import random
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from pilothouse.games.game import Game
+from pilothouse.table.questions import Question
+from pilothouse_host.errors import CommandError
+
+
+class Player(Protocol):
+    """Plays for everybody at the table."""
+
+    def choose(self, question: Question, game: Game) -> Any:
+        """An answer to the question, one it accepts; THROW to let the board throw."""
+        ...
+
+
+def player(game: str, seed: str, players: int, options: Sequence[str] = ()) -> Player:
+    """Who plays this game; the same seed and the same questions give the same answers."""
+    module = importlib.import_module(f"pilothouse_host.play.bots.{game}")
+    offered: Sequence[str] = getattr(module, "OPTIONS", ())
+    for option in options:
+        if option not in offered:
+            allowed = ", ".join(offered) or "nothing: this game has no modules"
+            raise CommandError(f"--with {option}? {game} takes {allowed}")
+    dice = random.Random(f"pilothouse bot {seed}")
+    return module.Player(dice, players, options) if offered else module.Player(dice, players)

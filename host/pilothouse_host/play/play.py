@@ -1,0 +1,147 @@
+"""Playing on a virtual board by its buttons alone, and hearing of it through the logger alone."""
+
+import json
+import queue
+from collections.abc import Callable
+from typing import Any, Self
+
+from pilothouse import games
+from pilothouse.table.questions import Confirm, Pick
+from pilothouse_host.link.logger import Event, Linked, Logger, Lost, Stored, Warned
+from pilothouse_host.link.ports import always
+from pilothouse_host.play.bots import Player
+from pilothouse_host.play.keystrokes import THROW, keys_for
+from pilothouse_host.replay.story import Line, Story
+from pilothouse_host.store.store import Store
+from pilothouse_host.virtual.board import VirtualBoard
+
+_PATIENCE = 20.0  # seconds without an event before the game is given up
+_UNDO_MS = 700
+_NO_ANSWER = ("start", "clock", "pause")
+
+
+class PlayFailed(Exception):
+    """The game cannot go on; one line."""
+
+
+class Play:
+    """One game; `tell` hears of every record that is an answer. Use it in a `with`."""
+
+    def __init__(
+        self, store: Store, board: VirtualBoard, bot: Player, tell: Callable[[Line], None]
+    ) -> None:
+        self.game = ""  # its id
+        self.story = Story()
+        self._store = store
+        self._board = board
+        self._bot = bot
+        self._tell = tell
+        self._others: set[str] = set()  # games that were on the board before
+        self._before = {game.id: game.records for game in store.games()}
+        self._events: queue.Queue[Event] = queue.Queue()
+        self._logger = Logger(store, always(board.port), self._events.put)
+
+    def __enter__(self) -> Self:
+        self._logger.start()
+        try:
+            self._wait_for(Linked)
+        except BaseException:
+            self._logger.stop()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._logger.stop()
+
+    @property
+    def over(self) -> bool:
+        """The end is stored."""
+        return self.story.table.ended is not None
+
+    def begin(self, game: str) -> None:
+        """From the home screen to the first question; other people than last time may play."""
+        self.game, self.story = "", Story()
+        logs = self._board.flash.glob("games/*-*")
+        self._others = {log.name.partition("-")[2].partition(".")[0] for log in logs}
+        names, memory = games.names(), self._memory()
+        last = memory.get("last")
+        which = Pick("which-game", "", names, last if last in names else None)
+        same = keys_for(Confirm("same-table", "", True), False) if memory.get("players") else []
+        self.press(["ok", *keys_for(which, game), *same])
+        while not self.game:
+            self._hear()
+
+    def _memory(self) -> dict[str, Any]:
+        """What the board knows of its last table: it begins there, and asks one question more."""
+        try:
+            return json.loads((self._board.flash / "settings").read_text(encoding="utf-8"))
+        except FileNotFoundError:  # a new board
+            return {}
+
+    def resume(self, game_id: str) -> None:
+        """Go on with a game that the board has found on its flash."""
+        self.game = game_id
+        before = self._before[game_id]
+        while not any(line.what == "clock" for line in self.story.lines[before:]):
+            self._hear()  # the laptop's time is the board's first record after its old ones
+
+    def answer(self) -> None:
+        """Answer the open question, and wait until that is stored."""
+        table = self.story.table
+        if table.question is None:
+            self._hear()  # the end is on its way
+            return
+        answer = self._bot.choose(table.question, table.game)
+        self.press(keys_for(table.question, answer))
+        self._hear_answer()
+
+    def rethrow(self) -> None:
+        """Take back the last throw and throw again: it cannot be changed."""
+        self._board.press("back", _UNDO_MS)
+        self.press(["ok"])
+        self._hear_answer()
+        assert self.story.table.question is not None
+        self.press(keys_for(self.story.table.question, THROW))
+        self._hear_answer()
+
+    def press(self, keys: list[str]) -> None:
+        """Press these buttons one after the other."""
+        for key in keys:
+            self._board.press(key)
+
+    def _hear(self) -> list[Line]:
+        """The records that come next, at least one."""
+        stored = self._wait_for(Stored)
+        assert isinstance(stored, Stored)
+        if stored.game in self._others or self.game and stored.game != self.game:
+            return []
+        self.game = stored.game
+        new = self._store.records(self.game, len(self.story.lines))
+        lines = [self.story.follow(record) for record in new]
+        if self.story.drift:
+            raise PlayFailed(self.story.drift)
+        return lines
+
+    def _hear_answer(self) -> None:
+        while True:
+            answers = [line for line in self._hear() if line.what not in _NO_ANSWER]
+            for line in answers:
+                if line.what == "refused":
+                    raise PlayFailed(f"record {line.n}: {line.text}")
+                self._tell(line)
+            if answers:
+                return
+
+    def _wait_for(self, kind: type[Event]) -> Event:
+        while True:
+            try:
+                event = self._events.get(timeout=_PATIENCE)
+            except queue.Empty:
+                last = self._board.console[-1] if self._board.console else "it says nothing"
+                raise PlayFailed(f"the board has stopped answering ({last})") from None
+            if isinstance(event, kind):
+                return event
+            if isinstance(event, Lost):
+                raise PlayFailed(f"the board is lost: {event.why}")
+            if isinstance(event, Warned):
+                raise PlayFailed(event.text)

@@ -1,0 +1,1 @@
+"""What the records of a game say: its story, its verification, its reports."""

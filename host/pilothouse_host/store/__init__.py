@@ -1,0 +1,1 @@
+"""Where the laptop keeps the games."""

@@ -1,0 +1,1 @@
+"""What only a developer needs: images, measurements, the gallery, hardware drawings."""

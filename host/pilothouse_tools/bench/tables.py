@@ -1,0 +1,99 @@
+"""The games that are measured, each at its largest, and logs of them as long as a real one."""
+
+import functools
+import json
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pilothouse import games
+from pilothouse.games.game import Game
+from pilothouse.table.chance import Chance
+from pilothouse.table.questions import Pick, Question
+from pilothouse.table.table import Table
+from pilothouse_host.play.bots import Player, player
+from pilothouse_host.play.keystrokes import THROW
+
+LONG = 500  # records of a long game
+_TRIES = 12  # games that are played to find one as long as that
+
+
+class _Patient:
+    """Plays the longest game there is, where another player would choose a short one."""
+
+    def __init__(self, player: Player):
+        self._player = player
+
+    def choose(self, question: Question, game: Game) -> Any:
+        if isinstance(question, Pick) and question.name == "goal":
+            return max(question.options)
+        return self._player.choose(question, game)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A table of people: the game they play, how many they are, and what they add to it."""
+
+    title: str
+    game: str
+    players: int
+    options: Sequence[str] = ()
+
+    def bot(self, seed: str) -> Player:
+        """Plays for all of them."""
+        return _Patient(player(self.game, seed, self.players, self.options))
+
+
+KINDS = {
+    "race": Kind("race of 4", "mississippi", 4, ("race",)),
+    "mississippi": Kind("6 boats, all modules", "mississippi", 6, ("all",)),
+    "triangle": Kind("Triangle, 4 players", "triangle", 4),
+    "rails": Kind("Rails, 3 players", "rails", 3),
+}
+
+
+@dataclass(frozen=True)
+class Log:
+    """A game on paper; its seed, if that is known."""
+
+    seed: bytes
+    records: tuple[bytes, ...]
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return json.loads(self.records[0])[2]["commit"][:10]
+
+    def part(self, share: float) -> "Log":
+        """The game up to there: this part of its records, and not more than a long game has."""
+        return Log(self.seed, self.records[: min(LONG, int(len(self.records) * share))])
+
+
+@functools.cache
+def played(kind: Kind) -> Log:
+    """A whole game, from its start to its end: the longest of some."""
+    return max((_played(kind, number) for number in range(_TRIES)), key=lambda g: len(g.records))
+
+
+def _played(kind: Kind, number: int) -> Log:
+    seed = random.Random(number).randbytes(32)
+    table = Table(games.find, Chance(seed))
+    table.start(kind.game, {}, "test", _texts(kind.game))
+    bot = kind.bot(str(number))
+    while not table.over:
+        question = table.question
+        assert question is not None
+        answer = bot.choose(question, table.game)
+        if answer == THROW and question.kind == "throw":
+            table.throw()
+        else:
+            table.answer(answer)
+    return Log(seed, tuple(table.records[n] for n in range(len(table.records))))
+
+
+def _texts(game: str) -> dict[str, str]:
+    try:
+        return dict(games.data(game).FILES)
+    except ImportError:  # a game without any
+        return {}

@@ -1,0 +1,66 @@
+"""The cable of an emulated Pico, measured: how soon it answers, how fast its records come."""
+
+import json
+from typing import Any
+
+from pilothouse.link.link import PROTOCOL, frame
+from pilothouse_host.errors import CommandError
+from pilothouse_host.link.client import parted, split_records
+from pilothouse_host.link.framing import Lines
+from pilothouse_tools.chip.pico import EmulatedPico
+
+_PATIENCE = 3000.0
+_PAUSE = 23.7  # ms between two questions: not a multiple of the board's sleep
+
+
+class Cable:
+    """A laptop that asks one thing at a time and looks at the clock."""
+
+    def __init__(self, pico: EmulatedPico):
+        self._pico = pico
+        self._lines = Lines(1024)
+        self._came: list[tuple[float, bytes]] = []
+        pico.hear = self._hear
+        self.ask(["hello", PROTOCOL, "chip"], "hello")
+
+    def _hear(self, data: bytes) -> None:
+        for line in self._lines.feed(data):
+            _, payload = parted(line)
+            if payload is not None:
+                self._came.append((self._pico.heard, payload))
+
+    def ask(self, message: list[Any], verb: str) -> float:
+        """Ms from a request to the answer of that name."""
+        self._came = []
+        begin = self._send(message)
+        for _ in range(round(_PATIENCE)):
+            self._pico.run(1)
+            for when, payload in self._came:
+                if json.loads(payload)[0] == verb:
+                    return when - begin
+        raise CommandError(f"the emulated board does not answer {message}")
+
+    def round_trips(self, count: int) -> list[float]:
+        """Ms from a ping to its pong."""
+        times: list[float] = []
+        for number in range(count):
+            self._pico.run(_PAUSE)
+            times.append(self.ask(["ping", number], "pong"))
+        return times
+
+    def sync(self, game: str, count: int) -> float:
+        """Records per second while the board sends a game of so many."""
+        self._came = []
+        begin = self._send(["get", game, 0])
+        got = 0
+        for _ in range(round(_PATIENCE)):
+            self._pico.run(1)
+            got = sum(len(split_records(payload)) for _, payload in self._came)
+            if got >= count:
+                return count * 1000 / (self._came[-1][0] - begin)
+        raise CommandError(f"the emulated board sent {got} of {count} records")
+
+    def _send(self, message: list[Any]) -> float:
+        payload = json.dumps(message, separators=(",", ":")).encode()
+        self._pico.send(frame(payload))
+        return self._pico.now

@@ -1,0 +1,187 @@
+"""What is measured on the chip, game by game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pilothouse_host.errors import CommandError
+from pilothouse_tools.bench.hand import Change, Hand
+from pilothouse_tools.bench.tables import Kind, Log, played
+from pilothouse_tools.chip.cable import Cable
+from pilothouse_tools.chip.probe import PINS, main_py, spans
+from pilothouse_tools.chip.steps import SPOTS, Steps, steps
+from pilothouse_tools.chip.turns import Turns
+from pilothouse_tools.chip.workshop import Workshop, started
+
+_ANSWERS = 200
+_WATCHED_ANSWERS = 60
+_A_FEW = 10
+_MOST_UNDOS = 150
+_FAR_TURNS = 12
+_NEAR_TURNS = 8
+_IDLE = 5000.0
+_PINGS = 100
+_LATE, _MIDDLE = 0.95, 0.5  # of a game
+
+# The app is kept when Ctrl-C ends it, so that its heap can be counted.
+_KEEPING_MAIN = """
+from pilothouse import supervisor
+kept = []
+made = supervisor.Supervisor
+def keep(*given):
+    kept.append(made(*given))
+    return kept[0]
+supervisor.Supervisor = keep
+import boards
+boards.power_on("/data")
+"""
+_COUNT_HEAP = (
+    "import gc; print(gc.mem_alloc()); gc.collect(); print(gc.mem_alloc(), gc.mem_free())"
+)
+
+
+@dataclass
+class Figures:
+    """One game's figures; ms and bytes."""
+
+    micropython: str = ""
+    values: list[Change] = field(default_factory=list[Change])
+    questions: list[Change] = field(default_factory=list[Change])
+    pictures: list[Change] = field(default_factory=list[Change])
+    answers: int = 0
+    erases: int = 0
+    programs: int = 0
+    idle_bytes: int = 0
+    resumed: int = 0  # records
+    resume_ms: float = 0
+    heap: int = 0  # in use
+    heap_free: int = 0
+    heap_before: int = 0  # in use before garbage was collected
+    undo_near: list[float] = field(default_factory=list[float])
+    undo_far: list[float] = field(default_factory=list[float])
+    round_trips: list[float] = field(default_factory=list[float])
+    syncs: list[float] = field(default_factory=list[float])  # records/s: this game, an earlier one
+    steps: Steps = field(default_factory=Steps)
+    problems: list[str] = field(default_factory=list[str])  # what was cut short, and why
+
+
+def home_ms(shop: Workshop) -> float:
+    """Power-on to the last byte of the home screen."""
+    with shop.board() as pico:
+        return started(pico)
+
+
+def measure(shop: Workshop, kind: Kind) -> Figures:
+    """All of one game, as far as the firmware survives it."""
+    figures = Figures()
+    for title, part in (
+        (f"playing {_ANSWERS} answers", _play),
+        ("taking up a long game, undoing", _resume),
+        ("counting its heap", _heap),
+        (f"watching the steps of {_WATCHED_ANSWERS} answers", _watch),
+    ):
+        shop.say(f"{kind.title}: {title}")
+        try:
+            part(shop, kind, figures)
+        except CommandError as error:
+            figures.problems.append(f"{title}: {error}")
+            shop.say(f"{kind.title}: {title}: {error}")
+    return figures
+
+
+def _play(shop: Workshop, kind: Kind, figures: Figures) -> None:
+    """From the home screen, as many games as it takes; an earlier one is in the journal."""
+    past = played(kind)
+    with shop.board(past=past) as pico:
+        started(pico)
+        figures.syncs.append(Cable(pico).sync(past.id, len(past.records)))
+        hand = Hand(pico, kind.bot("chip"), past)
+        hand.link()
+        figures.micropython = hand.laptop.hello["micropython"]
+        figures.values, figures.questions = hand.values, hand.questions
+        while figures.answers < _ANSWERS:
+            hand.begin(kind.game)
+            erases, programs = pico.erases - figures.erases, pico.programs - figures.programs
+            while figures.answers < _ANSWERS and not hand.laptop.table.ended:
+                hand.answer()
+                figures.answers += 1
+                figures.erases, figures.programs = pico.erases - erases, pico.programs - programs
+                if figures.answers % 50 == 0:
+                    shop.say(f"{kind.title}: {figures.answers} of {_ANSWERS} answers")
+                if figures.answers % 10 == 0:
+                    figures.pictures += hand.look_around()
+
+
+def _resume(shop: Workshop, kind: Kind, figures: Figures) -> None:
+    log = played(kind).part(_LATE)
+    with shop.board(log) as pico:
+        figures.resume_ms = started(pico)
+        before = len(pico.bus)
+        pico.run(_IDLE)
+        figures.resumed = len(log.records)
+        figures.idle_bytes = sum(transfer.count for transfer in pico.bus[before:])
+        cable = Cable(pico)
+        figures.round_trips = cable.round_trips(_PINGS)
+        figures.syncs.append(cable.sync(log.id, len(log.records)))
+        hand = Hand(pico, kind.bot("chip"), log)
+        hand.link()
+        _undo(hand, log, figures)
+
+
+def _heap(shop: Workshop, kind: Kind, figures: Figures) -> None:
+    game = played(kind)
+    # A short game must not end before its heap is counted: at home there are other modules.
+    log = game.part(min(_LATE, 1 - 2 * _A_FEW / len(game.records)))
+    with shop.board(log, main=_KEEPING_MAIN) as pico:
+        started(pico)
+        hand = Hand(pico, kind.bot("chip"), log)
+        hand.link()
+        _answer(hand, _A_FEW)
+        hand.look_around()
+        hand.wait(1000)
+        if hand.laptop.table.ended:
+            raise CommandError("the game has ended")
+        found = [int(word) for word in pico.execute(_COUNT_HEAP).split()]
+        figures.heap_before, figures.heap, figures.heap_free = found
+
+
+def _answer(hand: Hand, count: int) -> list[Change]:
+    """So many answers, or until the game is over; a look at the menu now and then."""
+    pictures: list[Change] = []
+    for number in range(count):
+        if hand.laptop.table.question is None:
+            break
+        hand.answer()
+        if number % 10 == 5:
+            pictures += hand.look_around()
+    return pictures
+
+
+def _undo(hand: Hand, log: Log, figures: Figures) -> None:
+    turns = Turns(log.records)
+    back = 0
+    for _ in range(_MOST_UNDOS):
+        if back > _FAR_TURNS or not hand.laptop.table.undoable():
+            break
+        ms = hand.undo().ms
+        hand.wait(300)
+        back = turns.back(len(hand.laptop.table.standing))
+        (figures.undo_near if back <= _NEAR_TURNS else figures.undo_far).append(ms)
+
+
+def _watch(shop: Workshop, kind: Kind, figures: Figures) -> None:
+    """Another run, because watching costs a little time itself."""
+    log = played(kind).part(_MIDDLE)
+    with shop.board(log, main=main_py(SPOTS), watched=PINS[: len(SPOTS)]) as pico:
+        started(pico)
+        hand = Hand(pico, kind.bot("chip"), log)
+        hand.link()
+        pico.edges.clear()
+        pictures = _answer(hand, _WATCHED_ANSWERS)
+        presses = [*hand.values, *hand.questions, *pictures]
+        figures.steps = steps(spans(pico.edges, SPOTS), presses)
+
+
+def share(figures: Sequence[float], part: float) -> float:
+    """The figure that this part of them do not exceed."""
+    found = sorted(figures)
+    return found[min(len(found) - 1, int(len(found) * part))]

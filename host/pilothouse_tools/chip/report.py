@@ -1,0 +1,135 @@
+"""The table of budgets and figures, for people and for firmware/README.md."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from pilothouse_tools.bench.budgets import BUDGETS
+from pilothouse_tools.bench.tables import KINDS
+from pilothouse_tools.chip.measure import Figures, share
+from pilothouse_tools.image import FIRMWARE
+
+README = FIRMWARE / "README.md"
+BEGIN, END = "<!-- chip: written by make chip -->", "<!-- chip: end -->"
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A figure that is held against its budget, and how it reads; None: it could not be had."""
+
+    figure: float | None = None
+    text: str = "–"
+
+
+def cells(figures: Figures) -> dict[str, Cell]:
+    """One game's figures by budget; what is missing was cut short."""
+    found = {
+        "value-ms": _spread([change.ms for change in figures.values], 0.5),
+        "value-bytes": _spread([change.count for change in figures.values], 0.9),
+        "question-ms": _spread([change.ms for change in figures.questions], 0.5),
+        "question-bytes": _spread([change.count for change in figures.questions], 0.9),
+        "picture-ms": _spread([change.ms for change in figures.pictures], 0.5),
+        "undo": _worst(figures.undo_near),
+        "undo-far": _worst(figures.undo_far),
+        "round-trip": _spread(figures.round_trips, 0.5, digits=1),
+    }
+    if figures.resumed:
+        text = f"{figures.resume_ms:.0f} ({figures.resumed} records)"
+        found["resume"] = Cell(figures.resume_ms, text)
+        found["idle-bytes"] = Cell(figures.idle_bytes, str(figures.idle_bytes))
+    if figures.answers:
+        erases, programs = figures.erases / figures.answers, figures.programs / figures.answers
+        found["erases"] = Cell(erases, f"{erases:.3f} (page programs {programs:.1f})")
+    if figures.heap:
+        used, before = figures.heap / 1024, figures.heap_before / 1024
+        found["heap"] = Cell(used, f"{used:.0f} ({before:.0f} with garbage)")
+    if figures.steps.count:
+        longest, long = figures.steps.longest, figures.steps.long / figures.steps.count
+        found["step"] = Cell(longest, f"{longest:.0f} ({long:.1%} over 10)")
+    if figures.syncs:
+        text = " / ".join(f"{sync:,.0f}" for sync in figures.syncs)
+        found["sync"] = Cell(min(figures.syncs), text)
+    return found
+
+
+def _spread(figures: Sequence[float], judged: float, digits: int = 0) -> Cell:
+    """p50, p90 and the most; the budget is held against the share `judged`."""
+    if not figures:
+        return Cell()
+    text = " / ".join(f"{share(figures, part):.{digits}f}" for part in (0.5, 0.9, 1))
+    return Cell(share(figures, judged), text)
+
+
+def _worst(figures: Sequence[float]) -> Cell:
+    return Cell(max(figures), f"{max(figures):.0f}") if figures else Cell()
+
+
+def table(home: float, measured: dict[str, Figures]) -> str:
+    """As Markdown: a row for each budget, a column for each game."""
+    columns = {name: cells(figures) for name, figures in measured.items()}
+    titles = [KINDS[name].title for name in measured]
+    head = ["what", "budget", *titles, "holds", "for comparison"]
+    lines = [_row(head), _row(["---"] * len(head))]
+    for key, budget in BUDGETS.items():
+        if key == "home":
+            row = [Cell(home, f"{home:.0f}")] + [Cell(home, "″")] * (len(columns) - 1)
+        else:
+            row = [column.get(key, Cell()) for column in columns.values()]
+        figures = [cell.figure for cell in row]
+        kept = all(figure is not None and budget.holds(figure) for figure in figures)
+        holds = "yes" if kept else "**no**"
+        texts = [cell.text for cell in row]
+        lines.append(_row([budget.what, budget.words(), *texts, holds, budget.peers]))
+    return "\n".join(lines)
+
+
+def _row(texts: Sequence[str]) -> str:
+    return f"| {' | '.join(texts)} |"
+
+
+def details(figures: Figures) -> str:
+    """What the table has no room for: the worst presses and steps, with what they were about."""
+    lines: list[str] = []
+    for title, changes in (
+        ("a value changes", figures.values),
+        ("next question", figures.questions),
+        ("whole new picture", figures.pictures),
+    ):
+        lines.append(f"  {title}, the worst of {len(changes)}:")
+        for change in sorted(changes, key=lambda change: -change.ms)[:6]:
+            lines.append(f"    {change.ms:6.1f} ms {change.count:5} bytes  {change.what}")
+    steps = figures.steps
+    lines.append(
+        f"  steps: {steps.count}, of them over 10 ms: {steps.long}; saving up to"
+        f" {steps.saving:.0f} ms, collecting garbage up to {steps.collecting:.0f} ms; the worst:"
+    )
+    lines += [f"    {ms:6.1f} ms  {what}" for ms, what in steps.worst]
+    lines += [f"  CUT SHORT: {problem}" for problem in figures.problems]
+    lines.append(
+        f"  flash: {figures.erases} erases and {figures.programs} page programs for"
+        f" {figures.answers} answers; heap: {figures.heap_free / 1024:.0f} KB free of"
+        f" {(figures.heap + figures.heap_free) / 1024:.0f}"
+    )
+    return "\n".join(lines)
+
+
+def write(home: float, measured: dict[str, Figures]) -> None:
+    """Put the table into firmware/README.md."""
+    text = README.read_text()
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    any_game = next(iter(measured.values()))
+    heap = (any_game.heap + any_game.heap_free) / 1024
+    note = (
+        f"Measured on {date.today().isoformat()} with MicroPython {any_game.micropython}"
+        " (rp2, RPI_PICO) on an emulated RP2040 at 125 MHz: instructions, heap, bus bytes and"
+        " flash operations are exact, flash and cache times estimated, and no figure was"
+        f" compared with a real board. The heap there has {heap:.0f} KB."
+    )
+    problems = [
+        f"\nCut short: {KINDS[name].title}, {problem}.\n"
+        for name, figures in measured.items()
+        for problem in figures.problems
+    ]
+    section = f"{note}\n\n{table(home, measured)}\n{''.join(problems)}"
+    README.write_text(f"{before}{BEGIN}\n{section}{END}{after}")

@@ -1,0 +1,84 @@
+"""A Chrome or Chromium for the page's tests and pictures.
+
+`python -m pilothouse_tools.chromium` installs Debian's where none is found and that is possible.
+"""
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Generator
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, sync_playwright
+
+MISSING = "no Chrome or Chromium is installed (Debian: apt-get install chromium)"
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+_MAC = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+_OPTIONS = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def find() -> Path | None:
+    """The installed browser."""
+    for found in (*map(shutil.which, _NAMES), *_MAC):
+        if found and Path(found).exists():
+            return Path(found)
+    return None
+
+
+@contextlib.contextmanager
+def browser(width: int, height: int, *, dark: bool = False) -> Generator[BrowserContext]:
+    """A headless browser with a fresh profile and windows of this size."""
+    program = find()
+    if program is None:
+        raise FileNotFoundError(MISSING)
+    as_root = hasattr(os, "geteuid") and os.geteuid() == 0  # where its sandbox refuses to work
+    with tempfile.TemporaryDirectory() as profile, sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            profile,
+            executable_path=program,
+            headless=True,
+            args=[*_OPTIONS, *(["--no-sandbox"] if as_root else [])],
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+        )
+        try:
+            yield context
+        finally:
+            context.close()
+
+
+def install() -> str:
+    """Install the browser where it is missing; what stood in the way, "" if nothing."""
+    if find():
+        return ""
+    apt = shutil.which("apt-get")
+    if not apt or os.geteuid() != 0:
+        return MISSING
+    print("installing Chromium…", flush=True)
+    for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+        done = subprocess.run(
+            [apt, "-qq", *command],
+            env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
+            stdout=subprocess.DEVNULL,
+            check=False,
+        )
+    return "" if done.returncode == 0 and find() else MISSING
+
+
+if __name__ == "__main__":
+    # Not a failure here: the tests that need it say so themselves.
+    if problem := install():
+        print(problem, file=sys.stderr)

@@ -1,0 +1,89 @@
+"""The sheets: a heading, and the screens in a grid, each with its caption, in our own typeface."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageOps
+
+from pilothouse.screen.picture import width
+from pilothouse.words import Words
+from pilothouse.words.languages import ENDONYMS, LANGUAGES
+from pilothouse_tools.gallery import Screen
+from pilothouse_tools.typeface import columns
+
+COLUMNS = 4
+_WIDTH, _HEIGHT = 128, 64  # of the display
+_SCALE, _CAPTION_SCALE, _HEADING_SCALE = 2, 2, 4
+_MARGIN, _GAP, _FRAME = 24, 20, 4
+_HEADING, _CAPTION = 64, 24  # the heights of their lines
+_CELL = (_WIDTH * _SCALE + 2 * _FRAME, _CAPTION + _HEIGHT * _SCALE + 2 * _FRAME)
+_PAGE, _GLASS, _TEXT, _INK = range(4)
+_COLOURS = bytes((38, 44, 52, 4, 7, 11, 140, 156, 172, 226, 242, 255))
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The screens of one tour in one language."""
+
+    file: str
+    heading: str
+    screens: Sequence[Screen]
+
+
+def sheets(tours: Mapping[str, Sequence[Screen]]) -> Iterator[Sheet]:
+    """All sheets of these tours."""
+    for name, screens in tours.items():
+        for language, endonym in zip(LANGUAGES, ENDONYMS, strict=True):
+            title = "Pilothouse" if name == "device" else Words(language).title(name)
+            shown = [screen for screen in screens if screen.language == language]
+            yield Sheet(f"{name}-{language}.png", f"{title} · {endonym}", shown)
+
+
+def draw(sheet: Sheet) -> Image.Image:
+    """The sheet, in four colours."""
+    rows = -(-len(sheet.screens) // COLUMNS)
+    wide = 2 * _MARGIN + COLUMNS * (_CELL[0] + _GAP) - _GAP
+    high = 2 * _MARGIN + _HEADING + rows * (_CELL[1] + _GAP) - _GAP
+    image = Image.new("P", (wide, high), _PAGE)
+    image.putpalette(_COLOURS)
+    _write(image, sheet.heading, (_MARGIN, _MARGIN), wide - 2 * _MARGIN, _HEADING_SCALE, _INK)
+    for number, screen in enumerate(sheet.screens):
+        left, top, right, bottom = cell(number)
+        _write(image, screen.caption, (left, top), _CELL[0], _CAPTION_SCALE, _TEXT)
+        image.paste(_GLASS, (left, top + _CAPTION, right, bottom))
+        pixels = bytes.fromhex(screen.pixels)
+        _stamp(image, pixels, (left + _FRAME, top + _CAPTION + _FRAME), _SCALE, _INK)
+    return image
+
+
+def cell(number: int) -> tuple[int, int, int, int]:
+    """Where on a sheet a screen is, with its caption: left, top, right, bottom."""
+    row, column = divmod(number, COLUMNS)
+    left = _MARGIN + column * (_CELL[0] + _GAP)
+    top = _MARGIN + _HEADING + row * (_CELL[1] + _GAP)
+    return left, top, left + _CELL[0], top + _CELL[1]
+
+
+def _write(
+    image: Image.Image, text: str, at: tuple[int, int], room: int, scale: int, colour: int
+) -> None:
+    assert width(text) * scale <= room, f"'{text}' is too long"
+    _stamp(image, columns(text), at, scale, colour, width(text))
+
+
+def _stamp(
+    image: Image.Image,
+    pages: bytes,
+    at: tuple[int, int],
+    scale: int,
+    colour: int,
+    wide: int = _WIDTH,
+) -> None:
+    """Lay pages of columns, bit 0 on top, onto the image."""
+    dots = Image.new("1", (wide, 8 * (len(pages) // wide)))
+    for page in range(len(pages) // wide):
+        strip = pages[page * wide : (page + 1) * wide]
+        turned = Image.frombytes("1", (8, wide), strip, "raw", "1;R")
+        dots.paste(turned.transpose(Image.Transpose.TRANSPOSE), (0, 8 * page))
+    dots = ImageOps.scale(dots, scale, Image.Resampling.NEAREST)
+    image.paste(colour, (*at, at[0] + dots.width, at[1] + dots.height), dots)

@@ -1,0 +1,272 @@
+"""The device itself: everything behind the home screen, notices, the self-test, a crash."""
+
+import os
+
+import cable
+import machine
+from desk import PINS, DeskBoard
+from pilothouse.rooms import seats, self_test
+
+KEYS = ("up", "down", "ok", "back")
+NOTICES = (
+    ("torn", "0007-5a0b3c1d2e"),
+    ("unreadable", "0007-5a0b3c1d2e.bad"),
+    ("full",),
+    ("drifted",),
+    ("entropy", "bias"),
+    ("save-failed", "[Errno 28] ENOSPC"),
+)
+PICO_ROOM = (4096, 4096, 352, 280, 280)  # blocks of a Pico's storage: their size, all, free
+
+
+class Figures:
+    """A Pico's memory and storage, whatever machine this runs on."""
+
+    remove = os.remove
+
+    @staticmethod
+    def collect():
+        pass
+
+    @staticmethod
+    def mem_free():
+        return 98 << 10
+
+    @staticmethod
+    def statvfs(_path):
+        return PICO_ROOM
+
+
+def new_board(t):
+    """Before the first game."""
+    t.look()
+    t.choose("new-game")
+    t.look()
+    t.press("back")
+    t.choose("dice")
+    t.shoot("dice")
+    t.press("down")
+    for face in ("left", "straight", "right"):
+        while t.view.face != face:
+            t.press("ok")
+        t.shoot("dice: " + face)
+    t.press("down")
+    t.shoot("dice: cloud dial")
+    t.press("back")
+    t.choose("past")
+    t.shoot("past: none")
+    t.back()
+    t.choose("settings")
+    t.look()
+    for _ in range(4):
+        t.press("down", "ok")
+    t.press("ok")
+    t.shoot("settings: changed")
+    t.back()
+    about(t)
+    t.say("hello", 1, "test")
+    t.shoot("home: on the cable")
+
+
+def about(t):
+    from pilothouse.rooms import past_games
+
+    past_games.gc = Figures
+    t.app.journal.free = lambda: 1120 << 10
+    t.choose("about")
+    t.look()
+    t.back()
+
+
+def raced(t, end):
+    """A race of three with names, left or ended."""
+    t.app.start("mississippi", False)
+    t.wait()
+    for value in ("race", 3, 3, None, None, None):
+        t.set(value)
+        t.press("ok")
+    for who, name in (("A", "Annabelle"), ("B", "Bo"), ("C", "Çelik")):
+        t.table.aside("name")
+        t.table.answer(who)
+        t.table.answer(name)
+    t.back()
+    if end == "finished":
+        for who in "BAC":
+            t.fix("fate", who, "home")
+        t.press("ok")
+    elif end == "abandoned":
+        t.table.abandon()
+    else:
+        seats.go_home(t.app)
+    t.back()
+
+
+def games(t):
+    """Games on the board: finished, ended early, left; deleting them; the same table again."""
+    raced(t, "finished")
+    raced(t, "abandoned")
+    raced(t, "left")
+    t.look("home: a game waits")
+    t.choose("past")
+    t.shoot("past: left")
+    t.press("down")
+    t.shoot("past: ended")
+    t.press("down")
+    t.shoot("past: finished")
+    t.press("ok")
+    t.look()
+    t.choose("delete")
+    t.look()
+    t.back()
+    t.choose("settings")
+    t.view.cursor = 7
+    t.press("ok")
+    t.look()
+    t.back()
+    t.choose("continue")
+    t.app.start("mississippi", False)
+    t.back()
+    seats.go_home(t.app)
+    t.choose("past")
+    t.press("down", "ok")
+    t.look("past-game: go on")
+    t.back()
+    t.say("hello", 1, "test")
+    for game, count, *_ in t.app.source.games():
+        t.app.source.acknowledge(game, count)
+    t.choose("past")
+    t.press("up")
+    t.shoot("past: on the laptop")
+    t.press("ok")
+    t.choose("delete")
+    t.look()
+    t.back()
+    t.choose("new-game")
+    t.press("ok")
+    t.look()
+
+
+def notices(t):
+    """What the board has to say for itself."""
+    for what in NOTICES:
+        t.app.stage.notice(*what)
+        t.look("notice: " + what[0])
+        t.press("ok")
+    t.choose("settings")
+    t.view.cursor = 7
+    t.press("ok")
+    t.look()
+    t.choose(True)
+    t.look()
+
+
+def crash(t):
+    """A fault in the firmware; and the display when nobody touches a key."""
+    t.later(700000)
+    t.wait(2000)
+    t.shoot("off")
+    t.press("ok")
+    t.app.step = broken
+    t.wait()
+    t.shoot("crash")
+
+
+def broken():
+    raise MemoryError("memory allocation failed, allocating 1024 bytes")
+
+
+def switched_on(t, held="up", room=None):
+    """The self-test of a new board, with this key held."""
+    self_test.os = Figures
+    machine.set_pin(PINS[held], 0)
+    cable.port.room = room
+    t.supervisor = self_test.SelfTest(DeskBoard(), t.root)
+    t.wait(100)
+
+
+def let_go(t, key="up"):
+    machine.set_pin(PINS[key], 1)
+    t.wait(100)
+
+
+def push(t, *keys):
+    for key in keys:
+        machine.set_pin(PINS[key], 0)
+        t.wait(60)
+        let_go(t, key)
+
+
+def sound(t):
+    """The self-test of a sound board."""
+    switched_on(t)
+    t.shoot("self-test: let go")
+    let_go(t)
+    t.shoot("self-test: keys")
+    push(t, *KEYS)
+    t.shoot("self-test: look")
+    push(t, "ok")
+    t.shoot("self-test: all lit")
+    push(t, "ok", "ok")
+    t.shoot("self-test: dots")
+    push(t, "ok")
+    t.shoot("self-test: LED")
+    push(t, "ok")
+    t.wait(700)
+    t.shoot("self-test: buzzer")
+    push(t, "ok")
+    t.shoot("self-test: USB")
+    cable.port.feed(b"hello\n")
+    t.wait(2100)
+    t.shoot("self-test: good")
+
+
+def faults(t):
+    """Stuck, display, LED."""
+    switched_on(t)
+    t.wait(5200)
+    push(t, "down", "ok", "back", "ok", "ok", "ok", "back", "back")
+    t.wait(700)
+    push(t, "back")
+    t.wait(2100)
+    t.shoot("self-test: faults")
+    push(t, "ok")
+    t.shoot("self-test: stuck")
+    push(t, "ok")
+    t.shoot("self-test: display")
+    push(t, "ok")
+    t.shoot("self-test: LED dark")
+    let_go(t)
+
+
+def silent(t):
+    """A key without a wire, no storage, nobody on the cable."""
+    switched_on(t, room=0)
+    t.root = t.supervisor._root = t.root + "/nowhere"
+    let_go(t)
+    push(t, "up")
+    t.wait(10100)
+    push(t, "ok", "back", "ok", "ok", "ok", "ok", "ok")
+    t.wait(700)
+    push(t, "ok")
+    t.wait(2100)
+    t.shoot("self-test: two faults")
+    push(t, "ok")
+    t.shoot("self-test: silent")
+    push(t, "ok")
+    t.shoot("self-test: storage")
+    cable.port.room = None
+
+
+def swapped(t):
+    switched_on(t)
+    let_go(t)
+    push(t, "down", "up", "ok", "back", "ok", "ok", "ok", "ok", "ok")
+    t.wait(700)
+    push(t, "ok")
+    t.wait(2100)
+    t.shoot("self-test: one fault")
+    push(t, "ok")
+    t.shoot("self-test: swap")
+
+
+SCENES = [new_board, games, notices, crash, sound, faults, silent, swapped]

@@ -1,0 +1,154 @@
+"""Bodies as a picture: parallel projection, depth buffer, and dark lines along the edges."""
+
+from array import array
+from dataclasses import dataclass
+from math import ceil, cos, floor, radians, sin, sqrt
+
+from PIL import Image, ImageDraw, ImageFont
+
+from pilothouse_tools.hardware.assembly import Body, Colour
+from pilothouse_tools.hardware.mesh import Point
+
+_FINE = 2  # drawn this much larger, then reduced: smooth edges
+_LIGHT = (0.35, -0.45, 0.82)
+_PAPER = (255, 255, 255)
+_FAR = -1e9
+_STEP = 0.6  # mm of depth between neighbours that make an edge
+
+
+@dataclass(frozen=True)
+class View:
+    """From where one looks: degrees around the upright axis, degrees above the table."""
+
+    around: float
+    above: float
+
+    def see(self, p: Point) -> Point:
+        """Right, up, and towards the eye."""
+        a, e = radians(self.around), radians(self.above)
+        x, y = p[0] * cos(a) - p[1] * sin(a), p[0] * sin(a) + p[1] * cos(a)
+        return x, y * sin(e) + p[2] * cos(e), p[2] * sin(e) - y * cos(e)
+
+
+class Picture:
+    """A drawing of bodies; `save` finishes it."""
+
+    def __init__(self, view: View, bodies: list[Body], width: int) -> None:
+        """width: in pixels; the height follows from what is to be seen."""
+        self._view = view
+        seen = [view.see(p) for body in bodies for triangle in body.mesh for p in triangle]
+        left, right = min(p[0] for p in seen), max(p[0] for p in seen)
+        low, high = min(p[1] for p in seen), max(p[1] for p in seen)
+        margin = 0.04 * (right - left)
+        self._scale = width * _FINE / (right - left + 2 * margin)
+        self._left, self._top = left - margin, high + margin
+        self._wide = width * _FINE
+        self._high = ceil((high - low + 2 * margin) * self._scale / _FINE) * _FINE
+        cells = self._wide * self._high
+        self._depth = array("f", [_FAR]) * cells
+        self._face = array("i", [-1]) * cells  # which face is seen in each cell
+        self._faces: dict[tuple[int, int, int, int, int], int] = {}
+        self._colours: list[Colour] = []
+        self._ways: list[tuple[int, int, int, int]] = []  # body and direction of each face
+        self._labels: list[tuple[str, Point, tuple[float, float]]] = []
+        for number, body in enumerate(bodies):
+            for triangle in body.mesh:
+                self._fill(number, body.colour, triangle)
+
+    def label(self, text: str, at: Point, to: tuple[float, float]) -> None:
+        """Name a point; `to`: where the text stands, as parts of width and height."""
+        self._labels.append((text, at, to))
+
+    def _place(self, p: Point) -> Point:
+        x, y, z = self._view.see(p)
+        return (x - self._left) * self._scale, (self._top - y) * self._scale, z
+
+    def _number(self, body: int, colour: Colour, normal: Point, at: Point) -> int:
+        nx, ny, nz = (round(part * 12) for part in normal)
+        level = round(4 * sum(n * a for n, a in zip(normal, at, strict=True)))
+        key = (body, nx, ny, nz, level)
+        if key not in self._faces:
+            self._faces[key] = len(self._colours)
+            self._ways.append(key[:4])
+            lit = sum(n * li for n, li in zip(normal, _LIGHT, strict=True))
+            shade = 0.62 + 0.38 * max(lit, -0.3)
+            r, g, b = (min(255, int(part * shade)) for part in colour)
+            self._colours.append((r, g, b))
+        return self._faces[key]
+
+    def _fill(self, number: int, colour: Colour, triangle: tuple[Point, Point, Point]) -> None:
+        a, b, c = triangle
+        u = (b[0] - a[0], b[1] - a[1], b[2] - a[2])
+        v = (c[0] - a[0], c[1] - a[1], c[2] - a[2])
+        n = (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
+        size = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
+        if size < 1e-9:
+            return
+        normal = (n[0] / size, n[1] / size, n[2] / size)
+        (ax, ay, az), (bx, by, bz), (cx, cy, cz) = (self._place(p) for p in triangle)
+        area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+        if area > -1e-9:  # it looks away
+            return
+        face = self._number(number, colour, normal, a)
+        slope_x = ((bz - az) * (cy - ay) - (cz - az) * (by - ay)) / area
+        slope_y = ((cz - az) * (bx - ax) - (bz - az) * (cx - ax)) / area
+        edges = ((ax, ay, bx, by), (bx, by, cx, cy), (cx, cy, ax, ay))
+        depth, faces, wide = self._depth, self._face, self._wide
+        top, bottom = max(0, ceil(min(ay, by, cy))), min(self._high - 1, floor(max(ay, by, cy)))
+        for row in range(top, bottom + 1):
+            hits = [
+                x0 + (row - y0) * (x1 - x0) / (y1 - y0)
+                for x0, y0, x1, y1 in edges
+                if y0 != y1 and min(y0, y1) <= row <= max(y0, y1)
+            ]
+            if not hits:
+                continue
+            first, last = max(0, ceil(min(hits))), min(wide - 1, floor(max(hits)))
+            z = az + (first - ax) * slope_x + (row - ay) * slope_y
+            for cell in range(row * wide + first, row * wide + last + 1):
+                if z > depth[cell]:
+                    depth[cell] = z
+                    faces[cell] = face
+                z += slope_x
+
+    def _pixels(self) -> bytes:
+        """Colours, dark where a face or the depth changes to the next cell."""
+        out = bytearray()
+        depth, faces, wide = self._depth, self._face, self._wide
+        colours, ways = self._colours, self._ways
+        cells = wide * self._high
+        for cell in range(cells):
+            face = faces[cell]
+            edge = False
+            for other in (cell + 1, cell + wide):
+                if other < cells and faces[other] != face:
+                    its = faces[other]
+                    mine = colours[face] if face >= 0 else _PAPER
+                    next_ = colours[its] if its >= 0 else _PAPER
+                    change = sum(abs(p - q) for p, q in zip(mine, next_, strict=True))
+                    far = abs(depth[other] - depth[cell]) > _STEP
+                    step = face >= 0 and its >= 0 and ways[face] == ways[its]
+                    # Faces of a round body differ little: no line between them.
+                    edge = edge or far or step or change > 40
+            colour = (40, 36, 30) if edge else colours[face] if face >= 0 else _PAPER
+            out += bytes(colour)
+        return bytes(out)
+
+    def image(self) -> Image.Image:
+        """The finished picture."""
+        whole = Image.frombytes("RGB", (self._wide, self._high), self._pixels())
+        size = (self._wide // _FINE, self._high // _FINE)
+        image = whole.reduce(_FINE)
+        draw = ImageDraw.Draw(image)
+        font = ImageFont.load_default(max(15, size[0] // 46))
+        for text, at, (x, y) in self._labels:
+            px, py, _ = self._place(at)
+            end = (px / _FINE, py / _FINE)
+            tx, ty = x * size[0], y * size[1]
+            draw.line([(tx, ty), end], (0, 0, 0), 2)
+            draw.ellipse([end[0] - 4, end[1] - 4, end[0] + 4, end[1] + 4], (0, 0, 0))
+            room = draw.textbbox((tx, ty), text, font, "mm")
+            frame = (room[0] - 7, room[1] - 6, room[2] + 7, room[3] + 6)
+            draw.rounded_rectangle(frame, 5, (255, 255, 255), (0, 0, 0), 2)
+            draw.text((tx, ty), text, (0, 0, 0), font, "mm")
+        return image

@@ -1,0 +1,37 @@
+"""A folder as the Pico's file system: mkfs.py build FOLDER IMAGE
+
+littlefs with the geometry of the rp2 port, for its partition at 0xa0000 of the flash.
+"""
+
+import sys
+from pathlib import Path
+
+from littlefs import LittleFS
+
+
+def build(folder: Path, image: Path) -> None:
+    """Write the image of a folder with all that is in it."""
+    system = LittleFS(
+        block_size=4096,
+        block_count=352,
+        read_size=32,
+        prog_size=256,
+        cache_size=256,
+        lookahead_size=32,
+        mount=False,
+        disk_version=0x20000,  # every MicroPython with littlefs can read that
+    )
+    system.format()
+    system.mount()
+    for path in sorted(folder.rglob("*")):
+        name = "/" + path.relative_to(folder).as_posix()
+        if path.is_dir():
+            system.makedirs(name, exist_ok=True)
+        else:
+            with system.open(name, "wb") as file:
+                file.write(path.read_bytes())
+    image.write_bytes(system.context.buffer)
+
+
+if __name__ == "__main__":
+    build(Path(sys.argv[2]), Path(sys.argv[3]))
