@@ -6,7 +6,7 @@ UNIXPORT := .venv/unixport/command.json
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
 
-.PHONY: help install run demo deploy backup test lint bench image chip pictures gallery hardware case clean
+.PHONY: help install run demo image flash deploy backup test games lint bench chip rules pictures gallery hardware case clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -19,14 +19,24 @@ run: install ## play on a virtual board: firmware, logger and page
 demo: install ## watch a whole race being played, and verified
 	@$(BIN)/pilothouse demo --game mississippi --players 4 --seed demo
 
-deploy: .venv/.deploy ## put the firmware onto the board  [PORT=… BOARD=pico YES=1]
+image: .venv/.installed ## build the one file for a board: build/pilothouse-BOARD.uf2  [BOARD=pico MICROPYTHON=DIR]
+	@$(BIN)/python -m pilothouse_tools.image $(BOARD) $(if $(MICROPYTHON),--micropython $(MICROPYTHON))
+
+flash: .venv/.deploy ## put the image onto the board  [BOARD=pico PORT=… IMAGE=FILE YES=1 CLEAN=1]
+	@$(BIN)/python -m pilothouse_host.board.flash $(if $(BOARD),--board $(BOARD)) $(if $(PORT),--port $(PORT)) $(if $(IMAGE),--image $(IMAGE)) $(if $(YES),--yes) $(if $(CLEAN),--clean)
+
+deploy: .venv/.deploy ## put the firmware's files onto a board with MicroPython  [PORT=… BOARD=pico YES=1]
 	@$(BIN)/python -m pilothouse_host.board.deploy $(if $(PORT),--port $(PORT)) $(if $(BOARD),--board $(BOARD)) $(if $(YES),--yes)
 
 backup: .venv/.deploy ## fetch everything the board keeps  [PORT=… DIR=…]
 	@$(BIN)/python -m pilothouse_host.board.backup $(if $(PORT),--port $(PORT)) $(DIR)
 
-test: .venv/.dev .venv/.node .venv/.browser $(UNIXPORT) ## all tests, on CPython and on real MicroPython
+test: .venv/.dev .venv/.node .venv/.browser .venv/.compilers $(UNIXPORT) ## all tests, on CPython and on real MicroPython
 	@$(BIN)/python -m pytest -n 2
+
+games: .venv/.dev $(UNIXPORT) ## play random games with all that people may do in them  [GAMES=1000]
+	@$(BIN)/python tests/random_games.py --games $(or $(GAMES),1000)
+	@$(BIN)/python tests/random_games.py --games 30 --micropython
 
 lint: .venv/.dev .typings/.installed ## style and types
 	@$(BIN)/ruff check
@@ -37,11 +47,11 @@ lint: .venv/.dev .typings/.installed ## style and types
 bench: .venv/.deploy .venv/.node .venv/.browser $(UNIXPORT) ## figures of this machine, each beside a comparison
 	@$(BIN)/python -m pilothouse_tools.bench
 
-image: .venv/.installed ## build MicroPython with the firmware in it: build/pilothouse-BOARD.uf2  [BOARD=pico MICROPYTHON=DIR]
-	@$(BIN)/python -m pilothouse_tools.image $(BOARD) $(if $(MICROPYTHON),--micropython $(MICROPYTHON))
-
-chip: .venv/.dev .venv/.node ## measure the image on an emulated Pico
+chip: .venv/.dev .venv/.node .venv/.compilers ## measure the image on an emulated Pico
 	@$(BIN)/python -m pilothouse_tools.chip
+
+rules: .venv/.installed ## renew the lists of the games' rules
+	@$(BIN)/python -m pilothouse_tools.rule_lists
 
 pictures: .venv/.dev .venv/.node .venv/.browser ## draw the pictures of the documentation
 	@$(BIN)/python -m pilothouse_tools.pictures
@@ -85,6 +95,11 @@ clean: ## remove everything installed or built
 
 .venv/.browser: .venv/.dev host/pilothouse_tools/chromium.py
 	@$(BIN)/python -m pilothouse_tools.chromium
+	@touch $@
+
+# What an image needs; where it cannot be installed, the tests that need it say so.
+.venv/.compilers: .venv/.installed host/pilothouse_tools/image/compilers.py
+	@$(BIN)/python -m pilothouse_tools.image.compilers
 	@touch $@
 
 # Where it cannot be had, the file is not made and the next run tries again.

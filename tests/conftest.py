@@ -1,12 +1,16 @@
 """CPython sees the firmware and the virtual chip as MicroPython does."""
 
+import os
 import sys
+from collections.abc import Iterator
 from pathlib import PurePosixPath
 from typing import Any
 
 import pytest
+from playwright.sync_api import BrowserContext
 from xdist.scheduler import LoadFileScheduling
 
+from pilothouse_tools import chromium
 from runtimes import CHIP, FIRMWARE, TESTS
 
 sys.path[:0] = [str(CHIP), str(FIRMWARE), str(TESTS / "rules")]
@@ -18,9 +22,14 @@ from inspection import Inspector  # noqa: E402  (it finds the firmware by the pa
 
 # Virtual boards, their cables and browsers live in real time, and would take it from each other.
 _IN_REAL_TIME = {
-    *("test_demo", "test_first_evening", "test_page", "test_page_games", "test_rails_secrets"),
-    *("test_sending", "test_signals", "test_virtual_board", "test_virtual_flash"),
+    *("test_demo", "test_first_evening", "test_page", "test_page_games", "test_page_guard"),
+    *("test_page_truth", "test_rails_secrets", "test_sending", "test_signals"),
+    *("test_pico_flash", "test_virtual_board", "test_virtual_flash"),
 }
+
+
+# An emulated Pico has its own time, whatever else runs: its tests go wherever there is room.
+_ON_EMULATED_TIME = {"test_pico", "test_pico_stock"}
 
 
 class _Scheduling(LoadFileScheduling):
@@ -31,7 +40,10 @@ class _Scheduling(LoadFileScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         file: str = super()._split_scope(nodeid)
-        return "in real time" if PurePosixPath(file).stem in _IN_REAL_TIME else file
+        stem = PurePosixPath(file).stem
+        if stem in _ON_EMULATED_TIME:
+            return nodeid
+        return "in real time" if stem in _IN_REAL_TIME else file
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> _Scheduling:
@@ -42,3 +54,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> _Scheduling:
 def inspector(monkeypatch: pytest.MonkeyPatch) -> Inspector:
     """Looks at every picture that a test makes."""
     return Inspector(monkeypatch)
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Iterator[BrowserContext]":
+    if chromium.find() is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(chromium.MISSING)
+        pytest.skip(chromium.MISSING)
+    with chromium.browser(1280, 800) as context:
+        yield context

@@ -7,7 +7,8 @@ from typing import Any
 
 from noted import drawn
 from pilothouse.app import App
-from pilothouse.screen.picture import ROWS
+from pilothouse.keys import DOWN, OK
+from pilothouse.screen.picture import ROWS, WIDTH
 
 
 def stand_in(seed: int) -> Any:
@@ -20,11 +21,10 @@ def stand_in(seed: int) -> Any:
         entropy=dice.randbytes,
         entropy_kind="test",
         display=SimpleNamespace(
-            buffer=bytearray(ROWS * 129),
-            hungry=lambda: True,
+            buffer=bytearray(ROWS * WIDTH),
             sending=lambda: False,
             begin=lambda: None,
-            send=lambda spans, at, end: end,
+            send=lambda spans, end: None,
             contrast=lambda level: None,
             power=lambda on: None,
         ),
@@ -40,6 +40,21 @@ def press(app: App, *keys: int) -> None:
             app.press(key)
         while app.step() == 0:
             pass
+
+
+def choose(app: App, option: str) -> None:
+    """Go down to an option of the list on the display, and press OK."""
+    question: Any = app.stage.view.question
+    options = list(question.options)
+    down = (options.index(option) - options.index(question.start)) % len(options)
+    press(app, *[DOWN] * down, OK)
+
+
+def choose_in_menu(app: App, option: str) -> None:
+    """One of the things that people can do beside answering."""
+    app.menu.show()
+    press(app)
+    choose(app, option)
 
 
 def shown(app: App) -> list[str]:

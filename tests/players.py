@@ -5,17 +5,8 @@ from typing import Any
 
 from pilothouse.games import find
 from pilothouse.table.chance import Chance
-from pilothouse.table.questions import Question, Refused
+from pilothouse.table.errors import Refused
 from pilothouse.table.table import Table
-
-
-def accepts(question: Question, answer: Any) -> bool:
-    """Whether the question takes this answer."""
-    try:
-        question.check(answer)
-    except Refused:
-        return False
-    return True
 
 
 def any_answer(question: Any, chance: random.Random) -> Any:
@@ -23,7 +14,7 @@ def any_answer(question: Any, chance: random.Random) -> Any:
     match question.kind:
         case "number":
             numbers = range(question.low, question.high + 1)
-            return chance.choice([n for n in numbers if accepts(question, n)])
+            return chance.choice([n for n in numbers if question.accepts(n)])
         case "pick":
             return chance.choice(list(question.options))
         case "confirm":
@@ -47,7 +38,7 @@ def any_answer(question: Any, chance: random.Random) -> Any:
 def _any_tally(question: Any, chance: random.Random) -> dict[str, int]:
     for _ in range(20):
         counts = {c[0]: chance.choice([0, 0, 0, 1, c[1]]) for c in question.counters}
-        if accepts(question, counts):
+        if question.accepts(counts):
             return counts
     return {}
 
@@ -58,7 +49,7 @@ def _any_several(question: Any, chance: random.Random) -> list[Any]:
     for most in range(question.high, question.low - 1, -1):
         for _ in range(5):
             chosen = chance.sample(options, chance.randint(question.low, most))
-            if accepts(question, chosen):
+            if question.accepts(chosen):
                 return chosen
     return options[: question.low]
 
@@ -68,7 +59,7 @@ def _any_order(question: Any, chance: random.Random) -> list[Any]:
     ranking = list(question.items)
     for i in range(1, len(ranking)):
         swapped = [*ranking[: i - 1], ranking[i], ranking[i - 1], *ranking[i + 1 :]]
-        if chance.random() < 0.5 and accepts(question, swapped):
+        if chance.random() < 0.5 and question.accepts(swapped):
             ranking = swapped
     return ranking
 
@@ -108,7 +99,10 @@ def disturb(table: Table, chance: random.Random) -> bool:
             return False
     elif what < 0.04 and table.game.corrections():
         fix = chance.choice(list(table.game.corrections()))
-        table.correct(fix.name, fix.who, any_answer(fix, chance))
+        try:
+            table.correct(fix.name, fix.who, any_answer(fix, chance))
+        except Refused:  # the game could not go on from there
+            return False
     else:
         return False
     return True

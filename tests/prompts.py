@@ -1,12 +1,14 @@
-"""A board's prompt for tests: real MicroPython on a real littlefs, without the cable."""
+"""A board for tests: a prompt of real MicroPython on a real littlefs, and an app on a cable."""
 
 import ast
+import json
 import subprocess
 from base64 import b64encode
 from typing import IO, Any
 
 from mpremote.transport import Transport, TransportExecError
 
+from pilothouse.link.frames import frame, unframe
 from pilothouse_host.board.repl import Raised
 from pilothouse_host.errors import CommandError
 from runtimes import TESTS, unix_command
@@ -49,6 +51,9 @@ class Prompt:
     def reset(self) -> None:
         self.pull_the_plug()
 
+    def boot_loader(self) -> None:
+        self.pull_the_plug()
+
     def close(self) -> None:
         for stream in (self._child.stdin, self._child.stdout):
             self._stream(stream).close()
@@ -84,3 +89,46 @@ class PromptTransport(Transport):
 
     def eval(self, expression: str) -> Any:
         return ast.literal_eval(self.exec(f"print(repr({expression}))").strip().decode())
+
+
+class Cable:
+    """A port with somebody at the other end: `answer(message)` gives lines to send back."""
+
+    def __init__(self, answer: Any, first: bytes = b""):
+        self._answer = answer
+        self._coming = first
+        self.heard: list[Any] = []
+
+    @property
+    def in_waiting(self) -> int:
+        return len(self._coming)
+
+    def read(self, size: int, /) -> bytes:
+        data, self._coming = self._coming[:size], self._coming[size:]
+        return data
+
+    def write(self, data: bytes, /) -> int:
+        for line in data.split(b"\n"):
+            payload = unframe(line)
+            if payload is not None:
+                self.heard.append(json.loads(payload))
+                for reply in self._answer(self.heard[-1]):
+                    self._coming += reply
+        return len(data)
+
+    def close(self) -> None: ...
+
+
+def app(game: str, leaves: bool = True, version: str = "0.1.0"):
+    """What an app answers, for a Cable."""
+    hello = {"board": "b1", "firmware": version, "micropython": "1.28.0"}
+
+    def answer(message: list[Any]) -> list[bytes]:
+        replies: dict[str, list[Any]] = {
+            "hello": ["hello", hello],
+            "ping": ["pong", 1, game, 12 if game else 0],
+            "leave": ["bye"] if leaves else ["no", "unknown request 'leave'"],
+        }
+        return [b"text\r\n", frame(json.dumps(replies[message[0]]).encode())]
+
+    return answer

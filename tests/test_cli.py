@@ -1,5 +1,6 @@
 """The command line: bad input gets one line on stderr and status 2, empty states are friendly."""
 
+import importlib.metadata
 import json
 import os
 import pty
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 import serial
 
+from pilothouse_host import cli
 from pilothouse_host.cli import main
 from pilothouse_host.link import logger, ports
 from pilothouse_host.store.store import Store
@@ -63,6 +65,8 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["demo", "--with", "dragons"], "--with dragons? mississippi takes race, all, "),
         (["demo", "--game", "chess"], "no game 'chess'; there are: mississippi"),
         (["run", "--http", "high"], "invalid int value: 'high'"),
+        (["dial"], "required: show|edit|check|send"),
+        (["names"], "required: new|check|send"),
         (["log", "--port", "/dev/no-such-port"], "there is no port /dev/no-such-port"),
         (["log", "--port", "/"], "/ is not a serial port"),
         (["log", "--port", ""], "there is no port"),
@@ -152,14 +156,34 @@ def test_alone_it_gives_an_overview(capsys: pytest.CaptureFixture[str]):
     assert "pilothouse run" in capsys.readouterr().out
 
 
-def test_no_games_yet(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+def test_its_version(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"pilothouse {importlib.metadata.version('pilothouse')}\n"
+
+
+def test_no_games_yet(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
     nowhere = tmp_path / "nowhere.sqlite"
-    assert main(["games", "--db", str(nowhere)]) == 0
+    monkeypatch.setattr(cli, "default_path", lambda: nowhere)
+    assert main(["games"]) == 0
     assert capsys.readouterr().out == "no games yet; start with: pilothouse run\n"
-    assert main(["games", "--json", "--db", str(nowhere)]) == 0
+    assert main(["games", "--json"]) == 0
     assert capsys.readouterr().out == "[]\n"
-    assert "no games yet" in refused(capsys, "show", "last", "--db", str(nowhere))
+    assert "no games yet" in refused(capsys, "show", "last")
     assert not nowhere.exists()
+
+
+def test_a_wrong_path_is_not_taken_for_lost_games(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    wrong = tmp_path / "typo.sqlite"
+    for command in (["games"], ["show", "last"]):
+        said = refused(capsys, *command, "--db", str(wrong))
+        assert f"there is no database {wrong}" in said
+    assert not wrong.exists()
 
 
 def test_logs_that_make_no_sense_are_shown_as_they_are(

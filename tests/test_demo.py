@@ -15,7 +15,8 @@ import pytest
 
 from pilothouse_host.play.bots import player
 from pilothouse_host.play.play import Play
-from pilothouse_host.replay.replay import parsed, verify
+from pilothouse_host.replay.replay import verify
+from pilothouse_host.store.record import parsed
 from pilothouse_host.store.store import Store
 from pilothouse_host.virtual.board import VirtualBoard
 
@@ -35,7 +36,7 @@ def play_demo(db: Path) -> str:
 
 @pytest.fixture(scope="module")
 def demos(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[str, Path]]:
-    """Two with the same seed, played at the same time: they mostly wait."""
+    """Two with the same seed, played at the same time."""
     dbs = [tmp_path_factory.mktemp("demo") / "demo.sqlite" for _ in range(2)]
     with ThreadPoolExecutor() as players:
         return list(zip(players.map(play_demo, dbs), dbs, strict=True))
@@ -85,6 +86,17 @@ def test_the_same_seed_is_the_same_game(demos: list[tuple[str, Path]]):
 
     (_, one), (_, other) = demos
     assert without_time(stored(one)) == without_time(stored(other))
+
+
+def test_another_demo_of_the_seed_is_kept_beside_the_first(demos: list[tuple[str, Path]]):
+    db = demos[1][1]
+    said = pilothouse("demo", "--game", "triangle", "--players", "3", "--seed", "7", "--db", db)
+    with Store(db) as store:
+        first, second = store.games()
+        assert (first.game, second.game) == ("mississippi", "triangle")
+        assert second.id == f"{first.id}.2"
+        assert f"has the same id; an earlier one is kept as {first.id}" in said
+        assert all(verify(store.records(game.id)).proven for game in (first, second))
 
 
 def test_every_tampered_record_is_noticed(demo: tuple[str, Path]):
@@ -147,7 +159,7 @@ def test_pulling_the_boards_plug_loses_only_the_press_under_way(tmp_path: Path):
                 resumed.answer()
         game = store.game(play.game)
         assert game is not None
-        assert game.conflict is None
+        assert game.beside == ""
         assert verify(store.records(play.game)).proven
 
 
@@ -204,6 +216,13 @@ def wait_for(process: "subprocess.Popen[str]", word: str) -> str:
     raise AssertionError(f"the logger ended before it said {word!r}")
 
 
+def wait_for_records(process: "subprocess.Popen[str]", db: Path, count: int) -> list[bytes]:
+    while True:
+        wait_for(process, "record")
+        if len(records := stored(db)) >= count:
+            return records
+
+
 def wait_for_clock(process: "subprocess.Popen[str]", db: Path, more_than: int) -> list[bytes]:
     """The laptop's time is the last record a board writes when nobody presses."""
     while True:
@@ -227,12 +246,12 @@ def test_killing_the_logger_loses_nothing(tmp_path: Path):
         for _ in range(10):
             board.press("ok")
         with logging(port, db) as second:
-            records = wait_for_clock(second, db, early)
+            records = wait_for_records(second, db, early + 10)
             second.send_signal(signal.SIGINT)
             assert "records of 1 games in" in wait_for(second, "stored ")
             assert second.wait() == 0
         with logging(port, copy) as third:
-            whole = wait_for_clock(third, copy, len(records))
+            whole = wait_for_records(third, copy, len(records))
         assert len(records) >= 20
         assert whole[: len(records)] == records
         assert verify(whole).problems == ()

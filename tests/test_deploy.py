@@ -1,5 +1,6 @@
 """Deploying and backing up: on real MicroPython with a real littlefs, the cable left out."""
 
+import ast
 import hashlib
 import json
 import sys
@@ -12,14 +13,13 @@ from mpremote import mip
 
 import pilothouse
 from pilothouse import games
-from pilothouse.link.link import frame
+from pilothouse.link.frames import frame
 from pilothouse.words.languages import LANGUAGES
 from pilothouse_host.board import backup, deploy, firmware, repl
 from pilothouse_host.board.files import Files, Kept, sum_of
 from pilothouse_host.errors import CommandError
 from pilothouse_host.link import ports
-from pilothouse_host.link.framing import unframe
-from prompts import Prompt, PromptTransport
+from prompts import Cable, Prompt, PromptTransport, app
 from runtimes import CHIP
 
 SMALL = {
@@ -51,12 +51,17 @@ def sums(wanted: dict[str, bytes]) -> dict[str, str]:
     return {path: sum_of(data) for path, data in wanted.items()}
 
 
-def modules() -> list[str]:
-    """The names by which the firmware's own modules are imported."""
-    files = [name for name in firmware.sources() if name.endswith(".py") and name != "main.py"]
-    return sorted(
-        file.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for file in files
-    )
+def depth(module: str, above: tuple[str, ...] = ()) -> int:
+    """How many imports a module nests when nothing is loaded yet."""
+    path = firmware.FOLDER / module.replace(".", "/")
+    source = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    if module in above or not source.exists():
+        return 0
+    nodes = ast.parse(source.read_text()).body
+    found = [node for node in nodes if isinstance(node, ast.ImportFrom)]
+    needed = {f"{node.module}.{name.name}" for node in found for name in node.names}
+    needed |= {str(node.module) for node in found} | {module.rpartition(".")[0]}
+    return 1 + max((depth(name, (*above, module)) for name in needed), default=0)
 
 
 def import_everything(prompt: Prompt, files: list[str]) -> list[str]:
@@ -72,7 +77,7 @@ def import_everything(prompt: Prompt, files: list[str]) -> list[str]:
         for file in files
         if file.endswith((".py", ".mpy")) and file != "/main.py"
     )
-    for name in names:
+    for name in sorted(names, key=depth):  # nested imports take most of this port's small stack
         prompt.run(f"__import__({name!r})")
         where = prompt.run(f"print(sys.modules[{name!r}].__file__)").strip()
         assert not where.startswith("/laptop"), name
@@ -116,7 +121,7 @@ def test_the_whole_firmware_arrives_and_a_second_time_there_is_nothing_to_do(
     assert deploy.update(prompt, wanted, quiet) == len(wanted)
     assert on_board(prompt, "/") == {"/" + path: s for path, s in sums(wanted).items()}
     assert deploy.update(prompt, wanted, quiet) == 0
-    assert import_everything(prompt, list(wanted)) == modules()
+    assert import_everything(prompt, list(wanted)) == sorted(firmware.modules())
 
 
 def test_only_what_changed_is_copied_and_left_overs_go(prompt: Prompt):
@@ -227,6 +232,7 @@ class Fake:
         return self.printed
 
     def reset(self) -> None: ...
+    def boot_loader(self) -> None: ...
     def close(self) -> None: ...
 
 
@@ -247,6 +253,16 @@ def test_a_processor_we_have_no_machine_code_for_is_refused(prompt: Prompt):
         assert deploy.machine_of(Fake(f"{number}\n")) == "armv6m"
     with pytest.raises(CommandError, match=r"runs no machine code .* \(9\): install"):
         deploy.machine_of(Fake("9\n"))
+
+
+def test_a_board_with_an_image_is_refused_unless_files_go_first(prompt: Prompt):
+    deploy.check_image(prompt)
+    prompt.run("import sys; sys.path[:] = ['']")
+    Files(prompt).write("/build_info.py", b"")  # stands for the image's own module
+    with pytest.raises(CommandError, match="has an image.*make image flash.*override.py"):
+        deploy.check_image(prompt)
+    Files(prompt).write("/override.py", b"")
+    deploy.check_image(prompt)
 
 
 # --- backup --------------------------------------------------------------------------------------
@@ -279,48 +295,6 @@ def test_a_backup_of_nothing_and_onto_something(prompt: Prompt, tmp_path: Path):
 
 
 # --- the talk before and after -------------------------------------------------------------------
-
-
-class Cable:
-    """A port with somebody at the other end: `answer(message)` gives lines to send back."""
-
-    def __init__(self, answer: Any, first: bytes = b""):
-        self._answer = answer
-        self._coming = first
-        self.heard: list[Any] = []
-
-    @property
-    def in_waiting(self) -> int:
-        return len(self._coming)
-
-    def read(self, size: int, /) -> bytes:
-        data, self._coming = self._coming[:size], self._coming[size:]
-        return data
-
-    def write(self, data: bytes, /) -> int:
-        for line in data.split(b"\n"):
-            payload = unframe(line)
-            if payload is not None:
-                self.heard.append(json.loads(payload))
-                for reply in self._answer(self.heard[-1]):
-                    self._coming += reply
-        return len(data)
-
-    def close(self) -> None: ...
-
-
-def app(game: str, leaves: bool = True):
-    hello = {"board": "b1", "firmware": "0.1.0", "micropython": "1.28.0"}
-
-    def answer(message: list[Any]) -> list[bytes]:
-        replies: dict[str, list[Any]] = {
-            "hello": ["hello", hello],
-            "ping": ["pong", 1, game, 12 if game else 0],
-            "leave": ["bye"] if leaves else ["no", "unknown request 'leave'"],
-        }
-        return [b"text\r\n", frame(json.dumps(replies[message[0]]).encode())]
-
-    return answer
 
 
 @pytest.fixture
@@ -362,15 +336,15 @@ class TestTalk:
         cable = Cable(app("66687aadf8"))
         monkeypatch.setattr(repl, "open_port", lambda _path: cable)
         with pytest.raises(CommandError, match="nothing was changed: the game goes on"):
-            deploy.step_aside("port", lambda running: running.records != 12)
+            repl.step_aside("port", lambda running: running.records != 12)
         assert ["leave"] not in cable.heard
-        deploy.step_aside("port", lambda running: running.records == 12)
+        repl.step_aside("port", lambda running: running.records == 12)
         assert cable.heard[-1] == ["leave"]
 
     def test_without_a_game_nobody_is_asked(self, monkeypatch: pytest.MonkeyPatch):
         cable = Cable(app(""))
         monkeypatch.setattr(repl, "open_port", lambda _path: cable)
-        deploy.step_aside("port", lambda _running: False)
+        repl.step_aside("port", lambda _running: False)
         assert cable.heard[-1] == ["leave"]
 
     def test_a_board_that_never_returns_is_quoted(self, monkeypatch: pytest.MonkeyPatch):
@@ -420,11 +394,10 @@ def test_every_mistake_gets_one_sentence(
 
 def test_a_game_is_not_interrupted_by_a_script(monkeypatch: pytest.MonkeyPatch):
     running = repl.Running("b1", "0.1.0", "1.28.0", "66687aadf8", 12)
-    agree = deploy._agree  # pyright: ignore[reportPrivateUsage]
-    assert agree(True)(running)
+    assert repl.consent(True, "deploy")(running)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: False, raising=False)
     with pytest.raises(CommandError, match="game 66687aadf8 is under way .*board: 12.*--yes"):
-        agree(False)(running)
+        repl.consent(False, "deploy")(running)
 
 
 # --- mip -----------------------------------------------------------------------------------------
@@ -447,4 +420,4 @@ def test_mip_installs_it(prompt: Prompt):
         for name, _source in json.loads(firmware.PACKAGE.read_text())["urls"]
     }
     assert on_board(prompt, *OURS) == wanted
-    assert import_everything(prompt, list(wanted)) == modules()
+    assert import_everything(prompt, list(wanted)) == sorted(firmware.modules())

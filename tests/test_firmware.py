@@ -14,6 +14,7 @@ from pilothouse_tools.bench.tables import KINDS, Log
 from pilothouse_tools.bench.unixboard import unix_board
 from runtimes import unix_command
 
+FULL_FRAME = 1044  # bytes on the bus, sent by the usual driver for every change
 PLUG_PULLED_EVERY = 20  # answers
 
 
@@ -71,12 +72,12 @@ def test_a_game_survives_a_plug_that_is_pulled_again_and_again(files: Path) -> N
 
 def test_a_changed_value_sends_few_bytes(race: Played) -> None:
     assert len(race.values) > 40
-    assert max(change.count for change in race.values) <= BUDGETS["value-bytes"].most
+    assert BUDGETS["value-bytes"].holds([change.count for change in race.values])
 
 
 def test_the_next_question_sends_less_than_a_full_frame(race: Played) -> None:
     sizes = sorted(change.count for change in race.questions)
-    assert sizes[len(sizes) * 9 // 10] <= BUDGETS["question-bytes"].most
+    assert sizes[len(sizes) * 9 // 10] < FULL_FRAME
 
 
 def test_nothing_is_sent_when_nothing_changes(race: Played) -> None:
@@ -86,4 +87,4 @@ def test_nothing_is_sent_when_nothing_changes(race: Played) -> None:
 def test_saving_an_answer_erases_little_flash(race: Played) -> None:
     """The ring wears the flash evenly; longer runs are in test_flash.py."""
     assert race.answers > 40
-    assert race.erases <= BUDGETS["erases"].most * race.answers
+    assert BUDGETS["erases"].holds([race.erases / race.answers])

@@ -10,16 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from pilothouse_host.link.logger import Event, Logger, Stored
+from pilothouse.screen.font import SMALL
+from pilothouse_host.link.events import Event, Stored
+from pilothouse_host.link.logger import Logger
 from pilothouse_host.link.ports import always
-from pilothouse_host.replay.replay import parsed, verify
+from pilothouse_host.replay.replay import verify
 from pilothouse_host.replay.story import story_of
+from pilothouse_host.store.record import parsed
 from pilothouse_host.store.store import Store
 from pilothouse_host.virtual.board import VirtualBoard
-from pilothouse_tools.typeface import columns
 
-A_WHILE = 0.3  # seconds
 PATIENCE = 20.0  # seconds
+QUIET = 0.3
 PAGE = 128  # columns
 LONGEST_LIST = 40  # entries
 
@@ -47,14 +49,9 @@ class Guest:
             if not seen():
                 assert self._changed.wait(PATIENCE), f"{what} is not to be seen"
 
-    def rests(self) -> None:
-        """Wait until nothing more comes of the picture."""
-        while self._changed.wait(A_WHILE):
-            self._changed.clear()
-
     def reads(self, text: str) -> bool:
         """Whether this is on the display, light on dark or dark on light."""
-        wanted = columns(text)[:-1]  # without the gap after it
+        wanted = SMALL.columns(text)[:-1]  # without the gap after it
         return any(wanted in page or inverted(wanted) in page for page in self._pages())
 
     def expects(self, *texts: str) -> None:
@@ -67,6 +64,12 @@ class Guest:
         self._board.press(key, ms)
         self.expects(*texts)
 
+    def rests(self) -> None:
+        """Wait until the picture is whole: nothing has come for a while."""
+        self._changed.clear()
+        while self._changed.wait(QUIET):
+            self._changed.clear()
+
     def moves(self, key: str) -> None:
         """Press a key that moves the cursor."""
         before = self._cursor()
@@ -77,7 +80,7 @@ class Guest:
         """Go down to this entry of a list, take it, and wait as `presses` does."""
         self.waits_for(self._cursor, "a list")
         for _ in range(LONGEST_LIST):
-            if inverted(columns(entry)[:-1]) in self._cursor():
+            if inverted(SMALL.columns(entry)[:-1]) in self._cursor():
                 self.presses("ok", *texts)
                 return
             self.moves("down")
@@ -124,26 +127,23 @@ def test_german_four_players_two_rounds_undo_a_correction_and_the_plug(
     board = plug_in()
     guest = Guest(board)
 
-    guest.expects("New game")
-    guest.chooses("Settings", "Language")
-    guest.chooses("Language", "Deutsch")
-    guest.presses("back", "Neues Spiel")  # at once, also what lies under the settings
-    for _ in range(3):
-        guest.moves("up")
-
+    guest.expects("Language")  # before anything else, each by its own name
+    guest.chooses("Deutsch", "Neues Spiel")
     guest.chooses("Neues Spiel", "Welches Spiel?")
     guest.chooses("Mississippi Queen", "Einstiegsspiel")
     guest.chooses("Passagierspiel", "Wie viele fahren mit?")  # four, it proposes
-    for told in ("Der Fluss", "Die Schaufelräder", "Der Start", "Das Teil zeigt"):
+    for told in ("Der Fluss", "Bereitlegen", "Die Schaufelräder", "Der Start", "Das Teil zeigt"):
         guest.presses("ok", told)
-    guest.chooses("rotes Dach", "Teil 1 stellen.")
+    guest.chooses("ein rotes Dach", "Teil 1 stellen.")
     guest.presses("ok", "kostenlos")
     for boat in range(8):  # two rounds of four boats
         guest.presses("ok", "Felder: 1")
         if boat % 4 < 3:
             guest.presses("ok", "kostenlos")
         else:
-            guest.presses("ok", "Zugreihenfolge")
+            guest.presses("ok", "Wer liegt vorn")  # of four, then of three, then of two
+            for _ in range(2):
+                board.press("ok")
             guest.presses("ok", "kostenlos")
 
     guest.presses("ok", "Felder: 1")
@@ -162,7 +162,6 @@ def test_german_four_players_two_rounds_undo_a_correction_and_the_plug(
     guest.presses("back", "Runde 3")  # no key is heard before the answer is safe
     guest.presses("back", "5 Kohle übrig")
 
-    guest.rests()
     picture = board.pixels()
     board.kill()
     board = plug_in()

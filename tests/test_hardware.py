@@ -171,7 +171,7 @@ def test_the_guides_pictures_are_small_and_all_are_used() -> None:
 def test_the_guide_answers_what_a_builder_asks() -> None:
     guide = (FOLDER / "README.md").read_text()
     for word in (
-        *("SSD1306", "SH1106", "pull-up", "BOOTSEL", "1.24", "make deploy", "Thonny", "UF2"),
+        *("SSD1306", "SH1106", "pull-up", "BOOTSEL", "make flash", "Windows", "Pico W", "UF2"),
         *("mA", "data sheet", "self-test", "permission denied", "No serial port", "Stuck button"),
         *("Shifted picture", "Dark display", "Wrong firmware", "supports", "layer", "solder"),
     ):

@@ -3,13 +3,15 @@
 import random
 
 import pytest
-from races import race, turn, voyage
+from races import lengthen, race, turn, voyage
 
 from inspection import view_of
 from pilothouse.games import find, names
 from pilothouse.keys import DOWN, OK, UP
-from pilothouse.screen.views import THROW
+from pilothouse.rooms.to_do import pages
+from pilothouse.screen.list_views import THROW
 from pilothouse.table.chance import Chance
+from pilothouse.table.errors import Refused
 from pilothouse.table.table import Table
 from pilothouse.words import Words
 from pilothouse_host.play.bots import player
@@ -41,7 +43,7 @@ def test_the_keys_give_the_answer(number: int) -> None:
         assert question is not None
         answer = question.check(any_answer(question, chance))
         if question.kind != "text":  # letter by letter: tests/firmware/test_app.py
-            value = pressed(question, keys_for(question, answer))
+            value = pressed(question, keys_for(question, answer)[pages(question) :])
             taken = value if question.kind == "throw" else question.check(value)
             assert taken == answer, question.name
         table.answer(answer)
@@ -65,6 +67,28 @@ def test_an_ordinary_turn_takes_at_most_four_presses(make) -> None:
             table.answer(2 + change)
             presses += len(keys_for(table.question, moved))
             assert presses <= 4, (change, moved)
+
+
+def test_A21_the_key_up_counts_tiles_in_every_move_also_on_the_last_tile() -> None:
+    table = race(3)
+    table.game.state["dock"], table.game.state["stack"] = "S", 0
+    for speed in (1, 2):
+        table.correct("tile", "A", 1)
+        table.correct("speed", "A", speed)
+        table.correct("turn", "", "A")
+        table.answer(speed)
+        assert pressed(table.question, ["up", "ok"]) == {"tiles": 1}
+        with pytest.raises(Refused, match="last-tile"):
+            table.answer({"tiles": 1})
+
+
+@pytest.mark.parametrize("answer", ["A", "B", "level"])
+def test_A40_who_of_two_boats_is_ahead_takes_at_most_two_presses(answer: str) -> None:
+    table = voyage(3, A={"speed": 2}, C={"tile": 1})
+    lengthen(table, "SS")
+    for _ in range(3):
+        turn(table)
+    assert len(keys_for(table.question, answer)) <= 2
 
 
 @pytest.mark.parametrize("game", names())

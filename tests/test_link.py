@@ -4,24 +4,21 @@ import json
 
 import pytest
 
-from cables import Board, Cable, messages, record, records_of
-from pilothouse.link.link import LONGEST, frame, seven_bit
-from pilothouse_host.link.client import (
-    Incompatible,
-    LinkError,
-    number_of,
-    split_records,
-)
+from cables import Cable, record, records_of
+from link_app import LinkApp, messages
+from pilothouse.link.frames import LONGEST, frame, seven_bit
+from pilothouse_host.link.client import Incompatible, LinkError
+from pilothouse_host.link.messages import NoMessage, elements, number_of
 
 
 def test_many_games_sync_exactly_once_and_are_acknowledged():
     cable = Cable()
     for i in range(20):  # more than fit a page
         cable.board.flash[f"game{i:06}"] = records_of(str(i), 1 + 37 * i)
-    cable.board.playing = "game000019"
+    cable.board.game_id = "game000019"
     cable.seconds(3)
     cable.expect_all()
-    assert cable.board.acknowledged == {g: len(r) for g, r in cable.board.flash.items()}
+    assert cable.board.journal.acknowledged == {g: len(r) for g, r in cable.board.flash.items()}
     assert cable.shelf.warnings == []
     assert len(cable.shelf.hellos) == 1
 
@@ -29,11 +26,10 @@ def test_many_games_sync_exactly_once_and_are_acknowledged():
 def test_live_records_come_without_being_asked_for():
     cable = Cable()
     cable.board.flash["g"] = []
-    cable.board.playing = "g"
+    cable.board.game_id = "g"
     cable.seconds(2)
     for n in range(30):
         cable.board.flash["g"].append(record("live", n))
-        cable.board.link.wake()
         cable.board.step()
         cable.client.feed(cable.board.wire.collect())
         assert cable.shelf.kept["g"][-1] == seven_bit(record("live", n))
@@ -43,18 +39,18 @@ def test_a_game_begun_and_one_left_are_noticed():
     cable = Cable()
     cable.seconds(2)
     cable.board.flash["new"] = records_of("new", 5)
-    cable.board.playing = "new"
+    cable.board.game_id = "new"
     cable.seconds(2)
     cable.expect_all()
     cable.board.flash["new"] = records_of("new", 9)
-    cable.board.playing = ""  # ended, and the board is at its home screen before it was sent
+    cable.board.game_id = ""  # ended, and the board is at its home screen before it was sent
     cable.seconds(3)
     cable.expect_all()
 
 
 def test_a_laptop_that_was_away_gets_what_it_lacks():
     cable = Cable()
-    cable.board.playing = "g"
+    cable.board.game_id = "g"
     cable.board.flash["g"] = records_of("g", 10)
     cable.seconds(2)
     cable.board.ms += 60_000
@@ -70,18 +66,37 @@ def test_records_that_must_not_be_believed_are_not_acknowledged():
     cable.board.flash["g"] = records_of("g", 10)
     cable.seconds(3)
     cable.expect_all()
-    assert cable.board.acknowledged == {}
+    assert cable.board.journal.acknowledged == {}
+
+
+@pytest.mark.parametrize("believe", [True, False])
+def test_an_acknowledgement_that_was_lost_is_given_again(believe: bool):
+    cable = Cable()
+    cable.board.flash["g"] = records_of("g", 10)
+    cable.board.journal.ended.add("g")
+    cable.spoil = lambda data: b"" if b'"ack"' in data else data
+    cable.seconds(3)
+    cable.expect_all()
+    assert cable.board.journal.acknowledged == {}
+    cable.spoil = lambda data: data
+    cable.shelf.believe = believe  # or the last record turns out to be another
+    cable.new_client()
+    cable.seconds(3)
+    assert cable.board.journal.acknowledged == ({"g": 10} if believe else {})
+    assert cable.shelf.warnings == []
 
 
 def test_a_board_that_lost_records_is_reported():
     cable = Cable()
-    cable.board.playing = "g"
+    cable.board.game_id = "g"
     cable.board.flash["g"] = records_of("g", 10)
     cable.seconds(2)
     cable.board.flash["g"] = records_of("g", 8)
     cable.new_client()
     cable.seconds(2)
-    assert cable.shelf.warnings == ["game g: the board has lost records from 8 on"]
+    assert cable.shelf.warnings == [
+        "game g: the board has only 8 of the 10 records stored here, which stay"
+    ]
 
 
 def test_a_board_that_goes_quiet_is_given_up_after_three_pings():
@@ -97,14 +112,14 @@ def test_another_protocol_is_refused_in_one_line():
     cable.client.tick(0)
     with pytest.raises(Incompatible, match="protocol 1 asked, this board speaks 2"):
         cable.client.feed(frame(b'["no","protocol 1 asked, this board speaks 2"]'))
-    board = Board()
+    board = LinkApp()
     assert board.ask("hello", 99)[0] == ["no", "protocol 99 asked, this board speaks 1"]
 
 
 def test_a_port_that_takes_nothing_neither_blocks_nor_fills_memory():
-    board = Board()
+    board = LinkApp()
     board.flash["g"] = records_of("g", 100)
-    board.playing = "g"
+    board.game_id = "g"
     board.wire.room = 0
     for n in range(2000):  # a laptop that asks and asks, and never reads
         board.wire.to_board += frame(b'["ping",%d]' % n) + frame(b'["get","g",0]')
@@ -117,9 +132,9 @@ def test_a_port_that_takes_nothing_neither_blocks_nor_fills_memory():
 
 
 def test_frames_fit_the_chips_fifo():
-    board = Board()
+    board = LinkApp()
     board.flash["0123456789"] = records_of("0123456789", 300)
-    board.playing = "0123456789"
+    board.game_id = "0123456789"
     board.wire.room = 1_000_000
     board.wire.to_board = frame(b'["hello",1]') + frame(b'["get","0123456789",0]')
     board.step()
@@ -130,7 +145,7 @@ def test_frames_fit_the_chips_fifo():
 
 
 def test_a_game_that_is_not_here_is_refused():
-    board = Board()
+    board = LinkApp()
     board.ask("hello", 1)
     assert board.ask("get", "g", 0) == [["no", "no game 'g' here"]]
     assert board.ask("ping", 1) == [["pong", 1, "", 0]]
@@ -138,9 +153,10 @@ def test_a_game_that_is_not_here_is_refused():
 
 @pytest.mark.parametrize("silence_ms", [0, 10_000])
 def test_a_broken_off_game_leaves_nothing_in_the_next(silence_ms: int):
-    board = Board()
-    board.flash = {"old": records_of("old", 200), "now": records_of("now", 3)}
-    board.playing = "now"
+    board = LinkApp()
+    board.flash["old"] = records_of("old", 200)
+    board.flash["now"] = records_of("now", 3)
+    board.game_id = "now"
     board.wire.to_board = frame(b'["hello",1]') + frame(b'["get","old",0]')
     board.step()  # the port is full long before the game is through
     board.wire.collect()
@@ -152,17 +168,9 @@ def test_a_broken_off_game_leaves_nothing_in_the_next(silence_ms: int):
     assert whole == [["rec", "now", *[json.loads(record("now", n)) for n in range(3)]]]
 
 
-@pytest.mark.parametrize("number", [0, 7, 123456789, 10**12, 10**200, -1, 1.5, "x", None])
-def test_a_pong_has_the_number_of_its_ping(number: object):
-    board = Board()
-    board.flash["g"] = records_of("g", 4)
-    board.playing = "g"
-    assert board.ask("ping", number) == [["pong", number, "g", 4]]
-
-
 def test_a_ping_among_the_records_is_answered_and_costs_none():
-    board = Board()
-    board.flash = {"old": records_of("old", 300)}
+    board = LinkApp()
+    board.flash["old"] = records_of("old", 300)
     board.wire.to_board = frame(b'["hello",1]') + frame(b'["get","old",0]')
     board.wire.room = 100  # a frame is always under way
     found: list[object] = []
@@ -180,7 +188,7 @@ def test_a_ping_among_the_records_is_answered_and_costs_none():
 
 
 def test_a_record_longer_than_a_frame_goes_alone():
-    board = Board()
+    board = LinkApp()
     long = json.dumps([1, "x" * 400, 1, 0], separators=(",", ":")).encode()
     board.flash["g"] = [record("g", 0), long, record("g", 2)]
     board.wire.room = 1000
@@ -191,9 +199,75 @@ def test_a_record_longer_than_a_frame_goes_alone():
 
 def test_records_keep_their_bytes():
     payload = b'["rec","g",[0,"name","\\u00e9]\\",[",5],[1,"move",{"a":[1,2]},6]]'
-    assert split_records(payload) == [b'[0,"name","\\u00e9]\\",[",5]', b'[1,"move",{"a":[1,2]},6]']
-    assert split_records(b'["rec","g"]') == []
+    records = [b'[0,"name","\\u00e9]\\",[",5]', b'[1,"move",{"a":[1,2]},6]']
+    assert elements(payload) == [b'"rec"', b'"g"', *records]
+    deep = b"[" * 5000 + b"]" * 5000
+    assert elements(b'["rec","g",%s,7]' % deep) == [b'"rec"', b'"g"', deep, b"7"]
+    for bad in (b"", b"[]", b"7", b'{"a":1}', b'["rec"', b'["rec"]]', b'"rec"]'):
+        assert elements(bad) == []
     assert number_of(b'[12,"x",1,2]') == 12
-    for bad in (b'["x",1]', b"[1]", b"[-1,2]", b"7", b""):
-        with pytest.raises(ValueError, match="no record"):
+    for bad in (b'["x",1]', b"[1]", b"[-1,2]", b"[99999999999,1]", b"7", b""):
+        with pytest.raises(NoMessage, match="no record"):
             number_of(bad)
+
+
+def test_what_is_lacking_is_told_truly():
+    cable = Cable()
+    cable.board.flash["old"] = records_of("old", 40)
+    cable.board.game_id = "g"
+    cable.board.flash["g"] = records_of("g", 3)
+    assert cable.shelf.lacking is None
+    cable.seconds(3)
+    assert cable.shelf.lacking == 0
+    cable.spoil = lambda data: b"".join(
+        line for line in data.splitlines(keepends=True) if b'"rec"' not in line
+    )
+    cable.board.flash["g"] = records_of("g", 5)
+    cable.second()
+    assert cable.shelf.lacking == 2
+    cable.spoil = lambda data: b""
+    cable.seconds(2)
+    assert cable.shelf.lacking is None
+    cable.spoil = lambda data: data
+    cable.seconds(2)
+    assert cable.shelf.lacking == 0
+
+
+def test_a_game_that_is_not_kept_is_lacking_and_not_asked_for_again():
+    cable = Cable()
+    cable.shelf.believe = False
+    cable.board.flash["g"] = records_of("g", 10)
+    cable.seconds(9)
+    assert cable.shelf.lacking == 10
+    assert len([line for line in cable.client.recent if line.startswith('> ["get"')]) == 1
+    assert cable.shelf.warnings == []
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"storage": "s2"}, "another board is on the cable"),
+        ({"boot": "t2"}, "it has restarted"),
+    ],
+)
+def test_a_board_swapped_under_an_open_port_is_noticed_before_its_games_are_stored(
+    change: dict[str, str], reason: str
+):
+    cable = Cable()
+    cable.board.flash["g"] = records_of("g", 3)
+    cable.board.game_id = "g"
+    cable.seconds(2)
+    for name, value in change.items():
+        setattr(cable.board, name, value)
+    cable.board.flash["other"] = records_of("other", 5)
+    cable.board.game_id = "other"
+    with pytest.raises(LinkError, match=reason):
+        cable.seconds(3)
+    assert "other" not in cable.shelf.kept
+
+
+def test_a_board_that_speaks_a_later_protocol_is_refused():
+    cable = Cable()
+    cable.client.tick(0)
+    with pytest.raises(Incompatible, match="the board speaks protocol 7, this program 1"):
+        cable.client.feed(frame(b'["hello",{"protocol":7}]'))

@@ -5,13 +5,11 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cables import Board, Cable, messages, records_of
-from pilothouse.link.link import LONGEST, frame
-from pilothouse_host.link.client import (
-    LinkError,
-    parted,
-)
-from pilothouse_host.link.framing import Lines, unframe
+from cables import Cable, records_of
+from link_app import LinkApp, messages
+from pilothouse.link.frames import LONGEST, Lines, frame, unframe
+from pilothouse_host.link.client import LinkError
+from pilothouse_host.link.messages import parted
 
 noise = st.one_of(
     st.binary(max_size=300),
@@ -45,7 +43,7 @@ noise = st.one_of(
 
 @given(st.lists(noise, max_size=12))
 def test_the_board_survives_noise_and_hears_the_next_frame(pieces: list[bytes]):
-    board = Board()
+    board = LinkApp()
     board.flash["g"] = records_of("g", 3)
     for piece in pieces:
         board.wire.to_board += piece
@@ -100,7 +98,7 @@ def test_lines_are_the_same_however_they_arrive(pieces: list[bytes], size: int):
 
 @given(st.lists(noise, max_size=4), st.integers(1, 70))
 def test_the_board_hears_every_frame_however_it_arrives(pieces: list[bytes], size: int):
-    board = Board()
+    board = LinkApp()
     data = b"".join(
         piece + b"\n" + frame(b'["ping",%d]' % (90 + number))
         for number, piece in enumerate(pieces)
@@ -120,7 +118,7 @@ def test_everything_arrives_over_a_cable_that_damages_half_of_it(random: Any):
     cable = Cable()
     for i in range(4):
         cable.board.flash[f"g{i}"] = records_of(str(i), random.randrange(60))
-    cable.board.playing = "g3"
+    cable.board.game_id = "g3"
 
     def damage(data: bytes) -> bytes:
         if not data or random.random() < 0.5:
@@ -155,6 +153,8 @@ def test_everything_arrives_over_a_cable_that_damages_half_of_it(random: Any):
 
 def test_text_outside_frames_is_kept_and_a_frame_after_it_is_heard():
     cable = Cable()
+    cable.board.flash["g"] = []
+    cable.board.game_id = "g"
     cable.seconds(1)
     cable.client.feed(b"Traceback (most recent call last):\r\n  oh @[no\n")
     cable.board.flash["g"] = [b'[0,"start",1,0]']

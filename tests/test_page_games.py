@@ -11,7 +11,9 @@ from playwright.sync_api import Page, expect
 
 from pilothouse import games
 from pilothouse.table.chance import Chance
+from pilothouse.table.errors import Refused
 from pilothouse.table.table import Table
+from pilothouse_host.page.link_status import LinkStatus
 from pilothouse_host.page.live import Live
 from pilothouse_host.page.message import Shelf, message
 from pilothouse_host.page.server import Server, application, listen
@@ -21,7 +23,7 @@ from pilothouse_host.replay.story import story_of
 from pilothouse_host.store.store import Store
 from pilothouse_tools import chromium
 
-LINK = {"power": "on", "state": "linked", "board": "", "firmware": "", "why": ""}
+LINK = {"power": "on", **LinkStatus().plain()}
 TILES = """() => [...document.querySelectorAll(".river .tile")].map((tile) =>
   Number(tile.dataset.tile))"""
 SEVEN = ("tiles", "banks", "wood", "coal", "two-boats", "rose")
@@ -181,3 +183,34 @@ def test_a_game_without_a_picture(stage: tuple[Live, Page]) -> None:
     expect(page.locator("#drawn")).to_be_hidden()
     expect(page.locator("#standings li")).to_have_count(3)
     expect(page.locator("#log li").first).to_be_visible()
+
+
+def test_a_refusal_leads_to_its_rule(stage: tuple[Live, Page]) -> None:
+    live, page = stage
+    told = played("mississippi", 3, ("race",), in_round(2))
+    told["log"].append(
+        {"n": 999, "who": "A", "text": "Speed: 9 (B1)", "undone": False, "rule": "B1"}
+    )
+    live.tell("game", told)
+    link = page.locator("#log a")
+    expect(link).to_have_text("B1")
+    with page.context.expect_page() as opened:
+        link.click()
+    rules = opened.value
+    expect(rules.locator("tr:target th")).to_have_text("B1")
+    expect(rules.locator("tr:target")).to_contain_text("never below 1 nor above 6")
+    answer = rules.request.get(rules.url)
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
+    assert rules.request.get(rules.url.replace("mississippi", "chess")).status == 404
+    rules.close()
+
+
+def test_only_the_refusals_of_listed_rules_are_links() -> None:
+    records: list[bytes] = []
+    table = Table(games.find, Chance(bytes(32)), records)
+    table.start("mississippi", {}, "test")
+    table.answer("race")
+    for answer in (9, "many"):
+        with pytest.raises(Refused):
+            table.answer(answer)
+    assert [line["rule"] for line in message("g", story_of(records))["log"][-2:]] == ["A1", ""]

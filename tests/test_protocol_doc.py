@@ -4,18 +4,18 @@ import hashlib
 import hmac
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
 
 import pytest
 
-from pilothouse.link.link import LONGEST, Link, frame
-from pilothouse.link.requests import REQUESTS
+from link_app import LinkApp
+from pilothouse.link import files, requests
+from pilothouse.link.frames import LONGEST, frame, unframe
 from pilothouse.table.chance import Chance
-from pilothouse_host.link.framing import unframe
-from pilothouse_host.replay.replay import parsed, verify
+from pilothouse_host.replay.replay import verify
 from pilothouse_host.replay.story import story_of
+from pilothouse_host.store.record import parsed
 
 TEXT = (Path(__file__).parent.parent / "host" / "PROTOCOL.md").read_text(encoding="utf-8")
 KINDS = ["start", "throw", "hand", "undo", "correct", "aside", "pause", "clock", "refused", "end"]
@@ -43,67 +43,48 @@ def test_every_request_and_answer_has_an_example():
     verbs = {
         side: {json.loads(line[3:-9])[0] for line in FRAMES if line[0] == side} for side in "><"
     }
-    assert verbs[">"] == {"ping", "get", "ack", "time", *REQUESTS}
+    assert verbs[">"] == set(requests.REQUESTS)
     assert verbs["<"] == {"hello", "games", "rec", "piece", "file", "pong", "no", "bye"}
 
 
-class Board:
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> LinkApp:
     """The board of the document: the example game is over, nothing is being played."""
-
-    def __init__(self) -> None:
-        self.hello = next(json.loads(line[3:-9])[1] for line in FRAMES if '< @["hello"' in line)
-        self.incoming, self.outgoing = b"", b""
-        self.link = Link(self, self, lambda: 0)
-
-    def read(self, buffer: bytearray | memoryview) -> int:
-        part = self.incoming[: len(buffer)]
-        self.incoming = self.incoming[len(part) :]
-        buffer[: len(part)] = part
-        return len(part)
-
-    def write(self, data: "bytes | memoryview") -> int:
-        self.outgoing += bytes(data)
-        return len(data)
-
-    def describe(self) -> dict[str, Any]:
-        return self.hello
-
-    def current(self) -> tuple[str, int]:
-        return "", 0
-
-    def games(self) -> list[list[Any]]:
-        return [[Chance(bytes(32)).commitment[:10], len(RECORDS), 1, 0]]
-
-    def past(self, game: str, first: int) -> Iterator[bytes]:
-        records = {self.games()[0][0]: RECORDS}[game]
-        return iter([b"".join(record + b"\n" for record in records[first:])])
-
-    def acknowledge(self, game: str, count: int) -> None:
-        assert (game, count) == (self.games()[0][0], len(RECORDS))
-
-    def receive(self, name: str, text: str) -> None:
-        assert (name, text) == ("mississippi.names", "Anna\nBert\nZoë\n")
-
-    def step_aside(self) -> None:
-        pass  # the app ends
-
-    def clock(self, seconds: int) -> None:
-        assert seconds == parsed(RECORDS[1])[1]
+    hello = next(json.loads(line[3:-9])[1] for line in FRAMES if '< @["hello"' in line)
+    version = tuple(int(part) for part in hello["micropython"].split("."))
+    system = SimpleNamespace(implementation=SimpleNamespace(version=version))
+    monkeypatch.setattr(requests, "sys", system)
+    app = LinkApp()
+    app.board.id, app.board.name = hello["board"], hello["kind"]
+    app.board.entropy_kind = hello["entropy"]
+    app.storage, app.boot = hello["storage"], hello["boot"]
+    app.wire.room = 1_000_000
+    game = Chance(bytes(32)).commitment[:10]
+    app.flash[game] = RECORDS
+    app.journal.ended.add(game)
+    app.journal.block = len(RECORDS)
+    kept: list[tuple[str, str]] = []
+    monkeypatch.setattr(files, "keep", lambda _app, name, text: kept.append((name, text)))
+    app.kept = kept
+    return app
 
 
 @pytest.mark.parametrize("session", blocks("session"))
-def test_the_board_answers_as_in_the_session(session: list[str]):
-    board = Board()
+def test_the_board_answers_as_in_the_session(board: LinkApp, session: list[str]):
     heard: list[str] = []
     for line in session:
         if line[0] == ">":
             heard.append(line)
-            board.incoming += line[2:].encode() + b"\n"
-            while board.link.step():
-                pass
-            heard += ["< " + answer for answer in board.outgoing.decode().splitlines()]
-            board.outgoing = b""
+            board.wire.to_board += line[2:].encode() + b"\n"
+            board.step()
+            heard += ["< " + answer for answer in board.wire.collect().decode().splitlines()]
     assert heard == session
+    if session[-1].startswith('> @["ack"'):
+        assert board.journal.acknowledged == {game: len(RECORDS) for game in board.flash}
+        assert board.times == [parsed(RECORDS[1])[1]]
+    else:
+        assert board.kept == [("mississippi.names", "Anna\nBert\nZoë\n")]
+        assert board.left
 
 
 def test_the_example_log_is_sound_and_has_every_kind():
@@ -131,3 +112,32 @@ def test_the_chance_example_is_right_by_two_ways():
             for block in range(2)
         )
         assert next(byte % 3 for byte in stream if byte < 255) == int(face)
+
+
+def test_the_throws_of_the_example_have_the_numbers_the_text_says():
+    kinds = [parsed(record)[0] for record in RECORDS]
+    [undo] = [n for n, kind in enumerate(kinds) if kind == "undo"]
+    thrown = [n for n, kind in enumerate(kinds) if kind in ("throw", "hand") and n > undo]
+    first, by_hand, second = thrown
+    assert kinds[by_hand] == "hand"
+    assert (
+        f"record {first} is throw 0 (face 2, `right`), record {by_hand} was thrown by hand and"
+        f" uses up throw 1, and record {second} is throw 2 (face 2, `right`)."
+    ) in " ".join(TEXT.split())
+
+
+def test_the_limits_are_those_of_the_board(board: LinkApp):
+    assert f"at most **{LONGEST}** bytes" in TEXT
+    for limit, request in (
+        ("0 to 999999999", ["ping"]),
+        ("1600000000 to 4300000000", ["time"]),
+        ("0 to 2048", ["piece"]),
+    ):
+        assert limit in TEXT
+        least, most = (int(number) for number in limit.split(" to "))
+        more = [""] if request == ["piece"] else []
+        for number in (least, most):
+            answers = board.ask(*request, number, *more)
+            assert not any("whole number" in str(answer) for answer in answers)
+        for number in (least - 1, most + 1):
+            assert limit in board.ask(*request, number, *more)[0][1]

@@ -160,7 +160,7 @@ def test_typed_names_become_what_the_board_keeps() -> None:
     [
         (TYPED.replace("large:", "huge:"), "line 3: 'huge: Avalon"),
         (TYPED + "small: Eck", "line 8: small: stands there twice"),
-        (TYPED.replace("Coal 3", "Coal"), "line 7: 'Coal' must read like"),
+        (TYPED.replace("Coal 3", "Coal +x"), "line 7: 'Coal .x' must read like"),
         (TYPED.replace("Bree", "bree"), "medium: 'bree' must begin with a capital letter"),
         (TYPED.replace("Bree", "Avalon"), "twice"),
         (TYPED.replace("port: Anchor Bay", ""), "the line of port is missing"),

@@ -7,10 +7,8 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from invariants import rails
 from pilothouse.games import find
-from pilothouse.games.rails import data
-from pilothouse.games.rails.building import COSTS
-from pilothouse.games.rails.constants import TRAINS
 from pilothouse.table.chance import Chance
 from pilothouse.table.table import Table
 from pilothouse_host.play.bots.rails import Player
@@ -20,7 +18,6 @@ from players import any_answer
 
 games = st.integers(0, 2**32)
 few = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-NET = sorted(kind for kind, _ in COSTS if kind in data.CITIES)
 
 
 def begun(dice: random.Random) -> tuple[Table, list[bytes]]:
@@ -54,28 +51,6 @@ def disturb(table: Table, dice: random.Random) -> bool:
     return True
 
 
-def check(table: Table) -> None:
-    """Money is conserved and never negative; limits, trains and cities are as the rules say."""
-    game: Any = table.game
-    state = game.state
-    assert sum(p["money"] for p in state["players"]) + state["bank"] == 0
-    for player in state["players"]:
-        assert player["money"] >= 0  # E15
-        assert len(player["loads"]) <= TRAINS[player["train"]][1]  # E10
-        assert len(set(player["net"])) == len(player["net"])
-    assert state["spent"] <= 20 and state["out"] <= 2 and state["points"] <= 12  # E22, E24, E10
-    for city, (_, kind) in enumerate(data.cities(game.names)):
-        nets = [p for p in state["players"] if city in p["net"]]
-        assert len(nets) <= {"small": 2, "port": 2}.get(kind, 3)  # E26
-    assert all(state["round"] - since < 4 or fixed(table) for _, _, since in state["stock"])  # E18
-    assert min(state["cards"] or [0]) >= 0
-
-
-def fixed(table: Table) -> bool:
-    """The round was corrected: goods may be older or younger than they could be."""
-    return any(table.read(n)[0] == "correct" for n in table.standing)
-
-
 @given(games)
 @few
 def test_money_is_conserved_and_limits_hold_whatever_happens(number: int) -> None:
@@ -86,7 +61,7 @@ def test_money_is_conserved_and_limits_hold_whatever_happens(number: int) -> Non
             break
         if not disturb(table, dice):
             answer(table, dice)
-        check(table)
+        rails(table, corrected=True)
     if not table.ended:
         table.abandon()
     again = Table(find).replay(list(kept))
@@ -129,7 +104,7 @@ def test_whole_games_end_with_a_winner(number: int, players: int) -> None:
             table.throw()
         else:
             table.answer(chosen)
-        check(table)
+        rails(table, corrected=False)
     winner = table.game.view()["winner"]
     seen = next(p for p in table.game.view()["players"] if p["id"] == winner)
     assert seen["money"] >= 250 and seen["ship"] == "clipper"  # E29

@@ -1,20 +1,19 @@
 """Every rule of the specification has a test that names it."""
 
 import re
-from itertools import chain
 
 import pytest
 
 from runtimes import TESTS
 
 RULES = {
-    "mississippi": chain(
-        (f"A{n}" for n in range(1, 51)),
-        (f"B{n}" for n in range(1, 19)),
-        (f"R{n}" for n in range(1, 43)),
-    ),
-    "triangle": (f"D{n}" for n in range(1, 34)),
-    "rails": (f"E{n}" for n in range(1, 39)),
+    "mississippi": [
+        *(f"A{n}" for n in range(1, 51)),
+        *(f"B{n}" for n in range(1, 19)),
+        *(f"R{n}" for n in range(1, 43)),
+    ],
+    "triangle": [f"D{n}" for n in range(1, 34)],
+    "rails": [f"E{n}" for n in range(1, 39)],
 }
 
 # Kept by the people alone: the board sees no fields, asks nothing about them and refuses nothing.

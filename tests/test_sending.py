@@ -1,14 +1,18 @@
 """A dial and names, sent to a virtual board over its real serial port."""
 
+import itertools
 import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from link_app import LinkApp
 from pilothouse.games.triangle import data
 from pilothouse_host.board import map_names
 from pilothouse_host.cli import main
+from pilothouse_host.errors import CommandError
+from pilothouse_host.link import file_transfer
 from pilothouse_host.virtual.board import VirtualBoard
 
 
@@ -67,3 +71,58 @@ def test_without_a_board_one_line_says_so(
     file.write_text(data.FILES["dial"], encoding="utf-8")
     assert main(["dial", "send", str(file)]) == 2
     assert "no board is plugged in" in capsys.readouterr().err
+
+
+class LossyPort:
+    """A port with a board at the other end; the first reply to each request is lost."""
+
+    def __init__(self, app: LinkApp) -> None:
+        self._app = app
+        self._requests: set[bytes] = set()
+        self._coming = b""
+
+    @property
+    def in_waiting(self) -> int:
+        return len(self._coming)
+
+    def write(self, data: bytes, /) -> int:
+        self._app.wire.to_board += data
+        self._app.step()
+        replies = self._app.wire.collect()
+        if data in self._requests:
+            self._coming += replies
+        self._requests.add(data)
+        return len(data)
+
+    def read(self, size: int, /) -> bytes:
+        data, self._coming = self._coming[:size], self._coming[size:]
+        return data
+
+    def close(self) -> None: ...
+
+
+@pytest.fixture
+def lossy_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The flash of a board on such a port; time goes by with every look at the clock."""
+    app = LinkApp()
+    app.root = str(tmp_path)
+    clock = itertools.count()
+    monkeypatch.setattr(file_transfer.ports, "open_port", lambda _path: LossyPort(app))
+    monkeypatch.setattr(file_transfer.time, "monotonic", lambda: next(clock) / 10)
+    return tmp_path
+
+
+def test_replies_may_be_lost(lossy_board: Path) -> None:
+    text = data.FILES["dial"]
+    with file_transfer.Talk("port") as talk:
+        file_transfer.send("triangle.dial", text, talk)
+    assert (lossy_board / "triangle.dial").read_text(encoding="utf-8") == text
+
+
+def test_a_character_the_board_cannot_keep_is_named(lossy_board: Path) -> None:
+    with (
+        file_transfer.Talk("port") as talk,
+        pytest.raises(CommandError, match="does not know the character \U0001f600"),
+    ):
+        file_transfer.send("triangle.dial", "\U0001f600", talk)
+    assert list(lossy_board.iterdir()) == []

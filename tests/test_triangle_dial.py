@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from link_app import LinkApp
 from pilothouse.games.triangle import data
-from pilothouse.link.link import LONGEST, Link, frame
+from pilothouse.link.frames import LONGEST, encode, frame
 from pilothouse_host.board import dial
 from pilothouse_host.errors import CommandError
-from pilothouse_host.link.framing import Lines, unframe
 
 PLACEHOLDER = json.loads(data.FILES["dial"])
 
@@ -123,59 +123,35 @@ def test_segments_as_people_write_them(typed: str, segment: str) -> None:
 
 
 class Board:
-    """The board's real link on a port in memory, with a file it keeps."""
+    """A board at the other end of a cable, with the dial it keeps."""
 
-    def __init__(self) -> None:
-        self.kept = data.FILES["dial"]
-        self._to_board = b""
-        self._to_laptop = b""
-        self._lines = Lines(LONGEST)
-        self._link = Link(self, self, lambda: 0)  # type: ignore[arg-type]
+    def __init__(self, flash: Path) -> None:
+        self._file = flash / "triangle.dial"
+        self._app = LinkApp()
+        self._app.root = str(flash)
 
-    def read(self, buffer: bytearray | memoryview) -> int:
-        part = self._to_board[: len(buffer)]
-        self._to_board = self._to_board[len(part) :]
-        buffer[: len(part)] = part
-        return len(part)
-
-    def write(self, view: memoryview) -> int:
-        self._to_laptop += bytes(view)
-        return len(view)
-
-    def current(self) -> tuple[str, int]:
-        return "", 0
-
-    def receive(self, name: str, text: str) -> None:
-        game, _, file = name.partition(".")
-        assert (game, file) == ("triangle", "dial")
-        data.check(file, text)
-        self.kept = text
+    @property
+    def kept(self) -> str | None:
+        return self._file.read_text(encoding="utf-8") if self._file.exists() else None
 
     def request(self, message: list[Any]) -> list[Any]:
-        line = frame(json.dumps(message, separators=(",", ":")).encode())
-        assert len(line) <= 240
-        self._to_board += line
-        for _ in range(20):
-            self._link.step()
-        answers = self._lines.feed(self._to_laptop)
-        self._to_laptop = b""
-        payload = unframe(answers[-1])
-        assert payload is not None
-        return json.loads(payload)
+        assert len(frame(encode(message))) <= LONGEST
+        return self._app.ask(*message)[-1]
 
 
 def test_send_brings_the_file_to_the_board(tmp_path: Path) -> None:
-    board = Board()
+    board = Board(tmp_path)
     many = PLACEHOLDER["segments"] * 4
     said = dial.send(written(tmp_path, dial="Öl äöüß éèçœ", segments=many), board.request)
     assert "64 segments" in said
+    assert board.kept is not None
     assert json.loads(board.kept)["dial"] == "Öl äöüß éèçœ"
 
 
 def test_the_board_refuses_too_and_keeps_the_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    board = Board()
+    board = Board(tmp_path)
     for changes, where in WRONG.values():
         file = written(tmp_path, **changes)
         text = json.dumps(json.loads(file.read_text()), separators=(",", ":"))
@@ -184,4 +160,4 @@ def test_the_board_refuses_too_and_keeps_the_old_one(
             dial.send(file, board.request)
         if "characters" not in where:  # too large: the link itself says so
             assert where in str(refused.value)
-        assert board.kept == data.FILES["dial"]
+        assert board.kept is None

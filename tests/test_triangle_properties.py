@@ -9,17 +9,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from invariants import CHART, triangle
 from pilothouse.games import find
-from pilothouse.games.triangle.cargo import full_decks
-from pilothouse.games.triangle.data import FILES, parse
+from pilothouse.games.triangle.data import FILES
 from pilothouse.table.chance import Chance, first_fair
-from pilothouse.table.questions import Refused
+from pilothouse.table.errors import Refused
 from pilothouse.table.table import Table
 from players import any_answer
 
 games = st.integers(0, 2**32)
 few = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-CHART = parse(FILES["dial"])
 
 
 def some_answer(question: Any, chance: random.Random) -> Any:
@@ -75,36 +74,11 @@ def play(number: int, watch: Any = None, disturbed: bool = True) -> tuple[Table,
     return table, kept
 
 
-def check_state(table: Table) -> None:
-    state: dict[str, Any] = table.game.state
-    if not state["fleet"]:
-        return
-    columns, rows = CHART["grid"]
-    assert 1 <= state["cloud"][0] <= columns and 1 <= state["cloud"][1] <= rows  # D24
-    assert state["letter"] in "ABCDEFGH"
-    everything = [list(deck) for deck in state["decks"]]
-    for deck, top in enumerate(state["tops"]):
-        everything[deck] += [top] if top else []
-    for player in state["fleet"]:
-        assert len(player["ships"]) == 4  # D2
-        for where, port, mark in player["ships"]:
-            assert where in ("port", "sea", "under", "caught", "pushed", "lost")
-            assert 0 <= port < 4 and 0 <= mark <= CHART["legs"][port]
-            assert (where, mark > 0) not in (("port", True), ("sea", False))
-        for deck, cards in enumerate(player["cards"]):
-            everything[deck] += cards
-    assert [sorted(deck) for deck in everything] == [sorted(d) for d in full_decks()]  # D3
-    view = table.game.view()
-    for seen, player in zip(view["players"], state["fleet"], strict=True):
-        assert seen["total"] == sum(sum(cards) for cards in player["cards"])  # D19
-    assert view["rest"] + sum(seen["total"] for seen in view["players"]) == 1360
-
-
 @given(games)
 @few
 def test_ships_cards_and_cloud_are_conserved_and_every_game_ends(number: int) -> None:
-    table, kept = play(number, check_state)
-    check_state(table)
+    table, kept = play(number, triangle)
+    triangle(table)
     assert max(len(record) for record in kept) <= 207
     best = table.game.standings()[0]
     assert best[1] == 1 or not table.game.state["fleet"]

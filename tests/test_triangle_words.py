@@ -22,10 +22,12 @@ from pilothouse.games import find, views
 from pilothouse.games.triangle import data
 from pilothouse.keys import DOWN, OK
 from pilothouse.screen.describe import describe_record
-from pilothouse.screen.picture import WIDTH, width
-from pilothouse.screen.views import View
+from pilothouse.screen.picture import WIDTH
+from pilothouse.screen.text import width
+from pilothouse.screen.view import View
 from pilothouse.table.chance import Chance
-from pilothouse.table.questions import Confirm, Refused, Tell
+from pilothouse.table.errors import Refused
+from pilothouse.table.questions import Confirm, Tell
 from pilothouse.table.table import Table
 from pilothouse.words import Words
 from pilothouse.words.languages import LANGUAGES
@@ -36,7 +38,9 @@ NAMES = {letter: "WWWWWWWWWWWW" for letter in "ABCD"}
 COMPASS = {"en": "NESW", "de": "NOSW", "fr": "NESO", "nl": "NOZW"}
 VIEWS = views(GAME)
 # Said by the menu, or only in games with other answers than those played here.
-NOT_ASKED = {"title", "round", "cloud-at", "leave", "card"}
+NOT_ASKED = {"round", "cloud-at", "leave", "card"} | {
+    f"short-{deck}" for deck in ("sugar", "oil", "bananas", "wood")
+}
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -76,7 +80,7 @@ def test_every_character_is_drawn(language: str) -> None:
 @every_language
 def test_titles_are_titles(language: str) -> None:
     for key, text in words(language).items():
-        assert key[-1] == "?" or text[-1] not in "?.:", key
+        assert key[-1] == "?" or key.startswith("short-") or text[-1] not in "?.:", key
 
 
 @every_language
@@ -99,18 +103,18 @@ def played(seed: int) -> Any:
 def fingerprint(question: Any) -> tuple[Any, ...]:
     """What a picture of the question depends on."""
     options = str(getattr(question, "options", ()))
-    return question.kind, question.name, question.args, str(question.note), options[:30]
+    return question.kind, question.name, str(question.args), str(question.notes), options[:30]
 
 
 RARE = (
     Tell("no-room", "A", ("B",)),
-    Tell("tie", "", ("A B C D", 340)),
+    Tell("tie", "", (["A", "B", "C", "D"], 340)),
     Tell("bonus", "A", (0, 340, 20), "20"),
     Tell("cargo-home", "A", (80, 340, 20), "100"),
     Tell("no-cargo", "A", (0, 340, 0), "0"),
-    Tell("no-ship", "A"),
+    Tell("no-ship", "A", note=("throw-again", ["A", "B", "C", "D"])),
     Confirm("end-early"),
-    Confirm("hang-all", "", True, ("A1 A2 A3 B1 B2 B3 B4 C1 C2 C3",)),
+    Confirm("hang-all", "", True, (["A ×3", "B ×4", "C ×4", "D ×2"],)),
 )
 
 
@@ -140,6 +144,8 @@ def test_every_question_has_its_words_and_fits(
         often[key] = often.get(key, 0) + 1
         if often[key] > 40:  # more of the same
             continue
+        for reminder in question.notes:  # more than one are listed on a page before the question
+            assert width(say(*reminder)) <= WIDTH - 2
         view = view_of(question, say)
         if question.name == "turn-cloud":
             inspector.look(drawn(view))
@@ -149,12 +155,13 @@ def test_every_question_has_its_words_and_fits(
         inspect(inspector, view)
         for refusal in refusals(question):
             assert len(refused_in(say, refusal)) <= 2
-    for reason in ("own-two", "port-taken"):
-        assert len(refused_in(say, Refused("D11", reason))) <= 2
+    for reason in (["own-two"], ["port-taken"], ["port-away", 30], ["mark-taken"]):
+        assert len(refused_in(say, Refused("D11", *reason))) <= 2
     known = {*NAMES, *data.PORTS, "I"}
     unknown = {k for k in say.unknown if k not in known and not re.fullmatch(r"[A-H]\d?|\d+", k)}
     assert not unknown
-    assert set(words(language)) - say.said <= NOT_ASKED
+    texts = {key for key in words(language) if not key.startswith("reading.")}
+    assert texts - say.said <= NOT_ASKED
 
 
 @every_language
@@ -197,3 +204,46 @@ def test_the_dial_turns_for_about_a_second_and_any_key_stops_it(language: str) -
     assert not still.tick(100)
     assert shown(still) == shown(turning)
     assert still.press(OK)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ("A 10 E", "G south", "60,000", "B ship 2", "A, B and C")),
+        ("de", ("A 10 O", "G Süden", "60.000", "B Schiff 2", "A, B und C")),
+        ("fr", ("A 10 E", "G sud", "60 000", "B navire 2", "A, B et C")),
+        ("nl", ("A 10 O", "G zuiden", "60.000", "B schip 2", "A, B en C")),
+    ],
+)
+def test_the_history_speaks_as_the_dial_and_the_cards_do(
+    language: str, said: tuple[str, ...]
+) -> None:
+    say = speaking(language)
+    segment, edge, card, ship, tie = said
+    assert describe_record(say, "throw", ["spin", "A10E"]).endswith(segment)
+    assert describe_record(say, "hand", ["spin", "G>S"]).endswith(edge)
+    assert describe_record(say, "throw", ["wood", "60"]).endswith(card)
+    assert describe_record(say, "move", "B2").endswith(ship)
+    assert say("tie?", ["A", "B", "C"], 60).startswith(tie)
+
+
+@every_language
+def test_no_word_of_the_overview_is_cut_and_the_cloud_s_place_is_in_words(language: str) -> None:
+    say = speaking(language)
+    table = next(t for t in played(3) if t.game.state["fleet"])
+    picture = Noted()
+    VIEWS.overview(table.game, say, picture)
+    texts = [text for row in picture.rows for _, text, _ in row]
+    for deck in ("sugar", "oil", "bananas", "wood"):
+        short = say("short-" + deck)
+        assert short == say(deck) or short[-1] == "." or (language, deck) == ("en", "wood")
+        assert any(text.startswith(short + " ") for text in texts)
+    assert say("cloud-at", "A", 11, 8) in texts and "11/8" not in " ".join(texts)
+
+
+@every_language
+def test_every_reading_and_each_of_its_values_has_a_text_that_fits(language: str) -> None:
+    for name, values in find(GAME).settings.items():
+        label = words(language)[f"reading.{name}"]
+        for value in values:
+            assert width(label) + width(words(language)[f"reading.{name}.{value}"]) <= 112

@@ -32,3 +32,9 @@ def test_no_two_characters_look_alike():
 def test_digits_are_equally_wide_so_that_numbers_do_not_jump():
     for face in (small(), big()):
         assert len({len(face[digit]) for digit in "0123456789"}) == 1
+
+
+def test_capitals_and_digits_touch_neither_the_line_above_nor_the_edge_of_a_bar():
+    top, bottom = 0b00000001, 0b10000000
+    for character in "ABCDEFGHIJKLMNOPQRSTUVWXYZŒ0123456789?":
+        assert not any(column & (top | bottom) for column in small()[character]), character

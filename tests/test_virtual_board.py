@@ -3,7 +3,6 @@
 import os
 import select
 import shutil
-import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -12,7 +11,6 @@ from pathlib import Path
 import pytest
 import serial
 
-from pilothouse_host.virtual import board as virtual_board
 from pilothouse_host.virtual.board import VirtualBoard, VirtualBoardError
 from runtimes import FIRMWARE as FIRMWARE_FOLDER
 
@@ -129,26 +127,50 @@ def test_serial_bytes_come_through_unchanged(start: Callable[..., VirtualBoard])
         assert answer == big
 
 
-# Prints what the firmware's own driver makes of the buttons.
+# Prints what the firmware's own driver makes of the buttons, and stands still when it is told to.
 KEYS = """
-import time
+import os, time
 from machine import Pin
 from pilothouse.drivers.buttons import Buttons
 
 buttons = Buttons([Pin(n, Pin.IN, Pin.PULL_UP) for n in (10, 11, 12, 13)], time.ticks_ms)
 
+def stopped():
+    try:
+        return os.stat("/data/stop")
+    except OSError:  # it is not there
+        return None
+
 def step():
+    if stopped():
+        print("stopped")
+        while stopped():
+            pass
     key = buttons.poll()
     if key is not None:
         print("key", key)
     return 1
 """
 
+# Prints how long OK was down, and needs a long time for every step.
+SLOW = """
+import time
+from machine import Pin
 
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A press waits half a second for a board that stands still."""
-    monkeypatch.setattr(virtual_board, "_STALL_SECONDS", 0.5)
+def moved(pin):
+    global since
+    if pin.value():
+        print("held for", time.ticks_ms() - since)
+    since = time.ticks_ms()
+
+ok = Pin(12, Pin.IN, Pin.PULL_UP)
+ok.irq(handler=moved)
+
+def step():
+    for _ in range(50000):
+        pass
+    return 9
+"""
 
 
 def telling_keys(start: Callable[..., VirtualBoard], firmware: Path) -> VirtualBoard:
@@ -159,53 +181,78 @@ def telling_keys(start: Callable[..., VirtualBoard], firmware: Path) -> VirtualB
 
 
 def test_a_board_that_had_no_time_still_sees_every_tap_and_how_long_it_was(
-    start: Callable[..., VirtualBoard], firmware: Path
+    start: Callable[..., VirtualBoard], firmware: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = telling_keys(start, firmware)
-    os.kill(board._child.pid, signal.SIGSTOP)
+    (board.flash / "stop").touch()
+    wait_for(lambda: "stopped" in board.console)
     taps = [(key, 0.03) for key in ("down", "down", "down", "ok", "up", "ok", "ok")]
-    for key, seconds in [*taps, ("back", 0.7), ("back", 0.03)]:  # 0.7: long enough for undo
-        board.hold(key)
-        time.sleep(seconds)  # as long as a finger is on it: that is what the board must tell
-        board.release(key)
-        time.sleep(0.03)
-    os.kill(board._child.pid, signal.SIGCONT)
-    wait_for(lambda: len(board.console) == 9)
-    assert list(board.console) == [f"key {n}" for n in (1, 1, 1, 2, 0, 2, 2, 4, 3)]
+    with monkeypatch.context() as patched:
+        now = time.monotonic()
+        for key, seconds in [*taps, ("back", 0.7), ("back", 0.03)]:  # 0.7: long enough for undo
+            for move, lasts in ((board.hold, seconds), (board.release, 0.03)):
+                patched.setattr(time, "monotonic", lambda now=now: now)
+                move(key)
+                now += lasts
+    (board.flash / "stop").unlink()
+    wait_for(lambda: len(board.console) == 10)
+    assert list(board.console)[1:] == [f"key {n}" for n in (1, 1, 1, 2, 0, 2, 2, 4, 3)]
 
 
-@pytest.mark.usefixtures("impatient")
-def test_a_machine_that_stands_still_makes_no_long_press_of_a_tap(
+def test_a_press_is_over_when_the_firmware_has_seen_it(
     start: Callable[..., VirtualBoard], firmware: Path
 ) -> None:
     board = telling_keys(start, firmware)
-    tap = threading.Thread(target=board.press, args=("down", 300))
-    tap.start()
-    wait_for(lambda: len(board.console) == 1)
-    os.kill(board._child.pid, signal.SIGSTOP)
-    tap.join()
-    time.sleep(0.5)  # a key held for so long repeats
-    os.kill(board._child.pid, signal.SIGCONT)
-    board.press("ok")
-    wait_for(lambda: "key 2" in board.console)
-    assert list(board.console) == ["key 1", "key 2"]
+    for key, ms in [("down", 30), ("down", 390), ("up", 30), ("up", 530), ("back", 590)]:
+        board.press(key, ms)
+    board.press("back", 610)
+    assert list(board.console) == [f"key {n}" for n in (1, 1, 0, 0, 0, 0, 3, 4)]
 
 
-@pytest.mark.usefixtures("impatient")
-def test_nor_a_tap_of_a_long_press(start: Callable[..., VirtualBoard], firmware: Path) -> None:
+def test_a_slow_machine_makes_no_press_longer(
+    start: Callable[..., VirtualBoard], firmware: Path
+) -> None:
+    (firmware / "main.py").write_text(SLOW)
+    board = start()
+    for ms in (30, 700):
+        board.press("ok", ms)
+    assert list(board.console) == ["held for 30", "held for 700"]
+
+
+def test_a_press_that_follows_a_hand_is_no_bounce(
+    start: Callable[..., VirtualBoard], firmware: Path
+) -> None:
     board = telling_keys(start, firmware)
-    hold = threading.Thread(target=board.press, args=("back", 700))  # long enough for undo
-    hold.start()
-    time.sleep(0.3)  # less than an undo takes: it must come of the time without steps
-    os.kill(board._child.pid, signal.SIGSTOP)
-    hold.join()
-    os.kill(board._child.pid, signal.SIGCONT)
-    board.press("ok")
+    board.hold("ok")
     wait_for(lambda: "key 2" in board.console)
-    assert list(board.console) == ["key 4", "key 2"]
+    board.release("ok")
+    board.press("ok")
+    assert list(board.console) == ["key 2", "key 2"]
 
 
-def test_a_press_is_seen(start: Callable[..., VirtualBoard]) -> None:
+@pytest.mark.parametrize("word", [b"reset", b"crash"])
+def test_a_press_outlives_the_firmware(start: Callable[..., VirtualBoard], word: bytes) -> None:
+    board = start()
+    board.console.clear()
+    with serial.Serial(board.port, timeout=5) as cable:
+        cable.write(word)
+        board.press("ok")
+        wait_for(lambda: board.console)
+        board.press("ok")
+
+
+def test_a_press_ends_with_the_board(start: Callable[..., VirtualBoard], firmware: Path) -> None:
+    board = telling_keys(start, firmware)
+    (board.flash / "stop").touch()
+    wait_for(lambda: "stopped" in board.console)
+    press = threading.Thread(target=board.press, args=("ok",))
+    press.start()
+    board.kill()
+    press.join(10)
+    assert not press.is_alive()
+
+
+def test_a_hand_is_seen(start: Callable[..., VirtualBoard]) -> None:
     board = start()
     pictures: list[bytes] = []
     board.watch(pictures.append)
@@ -216,8 +263,16 @@ def test_a_press_is_seen(start: Callable[..., VirtualBoard]) -> None:
     board.release("ok")
     wait_for(lambda: board.pixels() == bytes(1024))
     assert pictures == [lit, bytes(1024)]
-    board.press("ok")
-    wait_for(lambda: pictures[2:] == [lit, bytes(1024)])
+
+
+def test_after_a_press_its_picture_is_there(tmp_path: Path) -> None:
+    with VirtualBoard(tmp_path / "state") as board:
+        pictures: list[bytes] = []
+        for key in ("down", "up", "down", "up") * 5:
+            board.press(key)
+            pictures.append(board.pixels())
+    assert pictures == pictures[:2] * 10
+    assert pictures[0] != pictures[1]
 
 
 def test_a_closed_file_survives_the_plug_and_an_open_one_changes_nothing(

@@ -2,7 +2,6 @@
 
 import random
 import re
-from itertools import product
 from typing import Any
 
 import pytest
@@ -13,12 +12,10 @@ from inspection import (
     TITLE_ROOM,
     Inspector,
     Listening,
-    blend_again,
     every_language,
     game_list,
     inspect,
     own_list,
-    paint_again,
     refusals,
     refused_in,
     view_of,
@@ -27,19 +24,21 @@ from noted import drawn
 from pilothouse import games
 from pilothouse.games.mississippi.setup import HOUSE as ALL_HOUSE
 from pilothouse.games.mississippi.setup import MODULES as ALL_MODULES
+from pilothouse.keys import DOWN
 from pilothouse.rooms.menu import preview
 from pilothouse.rooms.overview import OverviewPage
-from pilothouse.screen import seldom, views
 from pilothouse.screen.describe import describe_record
-from pilothouse.screen.font import BIG, SMALL
-from pilothouse.screen.picture import WIDTH, shorten, width, wrap
-from pilothouse.screen.raster import STRIDE, blend, paint
+from pilothouse.screen.font import BIG
+from pilothouse.screen.picture import WIDTH
+from pilothouse.screen.text import shorten, width, wrap
+from pilothouse.screen.value_views import TextView
+from pilothouse.screen.view import DIRECTION_SIGNS
 from pilothouse.table.chance import Chance
-from pilothouse.table.questions import LETTERS, Confirm, Pick, Refused
+from pilothouse.table.errors import Refused
+from pilothouse.table.questions import LETTERS, Confirm, Number, Pick
 from pilothouse.table.table import Table
 from pilothouse.words import Words
 from pilothouse.words.languages import ENDONYMS
-from pilothouse_tools import typeface
 from players import any_answer
 
 GAME = "mississippi"
@@ -89,9 +88,9 @@ def test_every_language_has_the_same_keys_and_values():
 
 @every_language
 def test_every_character_is_drawn(language: str):
-    for text in (*lists(language).values(), *ENDONYMS, LETTERS, seldom.TextView.wheel):
+    for text in (*lists(language).values(), *ENDONYMS, LETTERS, TextView.wheel):
         assert set(text) <= DRAWABLE, text
-    assert set(views.SIGNS.values()) | set("ABCDEFR✗0123456789") <= set(typeface.characters(BIG))
+    assert {*DIRECTION_SIGNS.values(), *"ABCDEFR✗0123456789"} <= {*BIG.characters}
 
 
 @every_language
@@ -130,6 +129,7 @@ def fingerprint(question: Any) -> tuple[Any, ...]:
     options = len(getattr(question, "options", getattr(question, "items", ())))
     numbers = (getattr(question, "high", 0), question.purse and question.purse[1])
     shown = [bool(question.who), question.args, question.note, counters, options, numbers]
+    shown.append(question.notes)
     return (question.name, str(shown))
 
 
@@ -182,14 +182,29 @@ def test_every_question_of_a_race_has_its_words_and_fits(
     for question, refused in asked:
         view = view_of(question, say, WIDE_NAMES)
         inspect(inspector, view)
+        for reminder in question.notes:
+            assert width(say(*reminder)) <= WIDTH - 4, reminder
         for refusal in refused:
             view.refusal = refusal
             inspector.look(drawn(view, STATUS))
             assert len(refused_in(say, refusal)) <= 2
     assert not {key for key in say.unknown if not own_words(key)}
-    not_asked = {"title", "round", "round-n", "stack", "stack-pool", "leave", "landed.dock"}
+    not_asked = {"round", "round-n", "stack", "stack-pool", "leave", "landed.dock"}
     not_asked |= {"only-speed-1", "boat-full"}  # what may not be taken is not offered
-    assert set(game_list(GAME, language)) - say.said <= not_asked
+    texts = {key for key in game_list(GAME, language) if not key.startswith("reading.")}
+    assert texts - say.said <= not_asked
+
+
+def test_a_refusal_is_in_words_without_the_rule_s_id() -> None:
+    view = view_of(Number("speed", "A", 1, 6, 1, "B1"), speaking("en"), WIDE_NAMES)
+    view.refusal = Refused("B1", "range", 9, 1, 6)
+    shown = [text for row in drawn(view).rows for _, text, _ in row]
+    assert "9? Only 1 to 6" in shown and not [text for text in shown if "B1" in text]
+
+
+def test_a_correction_is_told_as_its_menu_shows_it() -> None:
+    assert describe_record(speaking("en"), "correct", ["coal", "B", 3]) == "B Coal: 3"
+    assert describe_record(speaking("en"), "correct", ["pool", "", 3]) == "Beside the stack: 3"
 
 
 @every_language
@@ -201,6 +216,8 @@ def test_overview_fits(language: str, inspector: Inspector):
                 game = table.game
                 game.state["round"] = 99
                 page = OverviewPage(say, game, games.views(GAME))
+                inspector.look(drawn(page))
+                page.press(DOWN)  # the first boat that races, if any does
                 inspector.look(drawn(page))
                 for who, _name, _status in game.players():
                     assert width(max(games.views(GAME).status(game, who), key=width)) <= 24
@@ -218,28 +235,7 @@ def test_a_move_is_told_in_one_line(language: str):
 def test_too_long_is_shortened_and_too_long_a_word_is_broken():
     assert shorten("short", 60) == "short"
     assert width(shorten("W" * 40, 100)) <= 100 and shorten("W" * 40, 100)[-1] == "…"
-    assert all(width(line.decode()) <= 100 for line in wrap("a " + "W" * 60, 100))
-
-
-@every_language
-def test_what_is_painted_again_is_the_same(language: str):
-    """The inspector's pictures are the firmware's, byte by byte."""
-    for text in lists(language).values():
-        data = text.encode()
-        places = [(3, 2), (90, 2), (127, 5), (0, -1)]
-        if width(text) <= WIDTH:
-            places.append((~(WIDTH - 1), 5))
-        for (at, row), face in product(places, (SMALL, BIG)):
-            if at < 0 and face is BIG:
-                continue
-            once, again = bytearray(8 * STRIDE), bytearray(8 * STRIDE)
-            given = (at, row, data, face, 0)
-            assert paint(once, *given) == paint_again(again, *given)
-            assert once == again
-            for bits in ((20, 90, 0, 0), (20, 90, 255, 255), (90, 90, 0, 255), (0, 140, 15, 60)):
-                blend(once, *bits)
-                blend_again(again, *bits)
-                assert once == again
+    assert all(width(line) <= 100 for line in wrap("a " + "W" * 60, 100))
 
 
 def test_an_option_called_question_mark_is_no_explanation() -> None:
@@ -260,7 +256,16 @@ def test_a_text_that_a_language_lacks_is_said_in_english(monkeypatch: pytest.Mon
 @every_language
 def test_the_title_of_a_game(language: str) -> None:
     say = Words(language)
-    assert [say.title(name) for name in games.names()] == [
-        game_list(name, language)["title"] for name in games.names()
-    ]
+    triangle = {
+        "en": "Bermuda Triangle",
+        "de": "Teufels-Dreieck",
+        "fr": "Triangle des Bermudes",
+        "nl": "Bermudadriehoek",
+    }
+    assert say.title("triangle") == triangle[language]
+    assert say.title("mississippi") == "Mississippi Queen"
     assert say.title("chess") == "chess" and say.title("") == ""
+    assert [say.has_readings(name) for name in games.names()] == [
+        any(key.startswith("reading.") for key in game_list(name, language))
+        for name in games.names()
+    ]

@@ -14,16 +14,13 @@ from pilothouse.drivers.buzzer import Buzzer
 from pilothouse.drivers.lamp import Lamp
 from pilothouse.drivers.usb import UsbPort
 from pilothouse.keys import BACK, OK, UP
-from pilothouse.rooms.self_test import SelfTest
 from pilothouse.supervisor import Supervisor
 
-try:
-    from typing import TYPE_CHECKING, Any, Callable
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable
 
-    if TYPE_CHECKING:
-        from pilothouse.protocols import Display, Port
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.protocols import Display, Port
 
 _WATCHDOG_MS = 8388  # the most an RP2040 can
 _FEED_MS = 1000
@@ -39,7 +36,12 @@ def power_on(root: str) -> "Callable[[], int] | None":
     if board.wants_prompt():
         print("OK and back are held: Pilothouse stays off, and this is the REPL")
         return None
-    supervisor = (SelfTest if board.buttons.down(UP) else Supervisor)(board, root)
+    if board.buttons.down(UP):
+        from pilothouse.rooms.self_test import SelfTest  # a program of its own, seldom started
+
+        supervisor = SelfTest(board, root)
+    else:
+        supervisor = Supervisor(board, root)
     if sys.platform != "webassembly":
         supervisor.run()
     return supervisor.step
@@ -108,7 +110,8 @@ class Board:
 
     def rest(self, ms: int) -> None:
         """Let time go by until the next step; a key, or a byte from the laptop, ends it."""
-        self.port.wait(_REST_MS)
+        port: "Any" = self.port  # the laptop's end of a test has no need to wait
+        port.wait(_REST_MS)
 
     def watch(self) -> None:
         """Reset the board when it is not tended for 8 s; only if the settings say so."""

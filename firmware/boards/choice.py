@@ -3,18 +3,15 @@
 import sys
 
 from boards import gfxpack, pico, pico2, picow
-from pilothouse.drivers import sh1106, ssd1306, st7567
 
-try:
-    from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from pilothouse.protocols import Display
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.protocols import Display
 
 WIRINGS = {"gfxpack": gfxpack, "pico": pico, "pico2": pico2, "picow": picow}
-_I2C_DISPLAYS = {"ssd1306": ssd1306, "sh1106": sh1106}
+_I2C_DISPLAYS = ("ssd1306", "sh1106")
 
 
 def named_wiring(root: str) -> "Any":
@@ -30,10 +27,10 @@ def named_wiring(root: str) -> "Any":
 def _image_wiring() -> str:
     """The wiring an image was built for, where its chip alone does not tell (`make image`)."""
     try:
-        import board_choice  # pyright: ignore[reportMissingImports]
+        import build_info
     except ImportError:
         return ""
-    return board_choice.BOARD
+    return build_info.WIRING
 
 
 def wiring(name: str) -> "Any":
@@ -54,11 +51,17 @@ def native(machine: str) -> str:
 def display(wiring: "Any", settings: "dict[str, Any]") -> "Display":
     """The wiring's display; on I2C the one that the settings name."""
     if wiring.DISPLAY == "st7567":
-        return st7567.wired(wiring.PINS, None)
+        return _driver("st7567").wired(wiring.PINS, None)
     kind = settings.get("display", wiring.DISPLAY)
     if kind not in _I2C_DISPLAYS:
         print("no display %r; using %s. There are ssd1306 and sh1106" % (kind, wiring.DISPLAY))
         kind = wiring.DISPLAY
     offset = settings.get("offset")
-    driver = _I2C_DISPLAYS[kind]
-    return driver.wired(wiring.PINS, offset if isinstance(offset, int) else None)
+    return _driver(kind).wired(wiring.PINS, offset if isinstance(offset, int) else None)
+
+
+def _driver(name: str) -> "Any":
+    """The module of a display: a board has one, and loads no other."""
+    module = "pilothouse.drivers." + name
+    __import__(module)
+    return sys.modules[module]

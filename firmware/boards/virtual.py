@@ -6,10 +6,9 @@ import boards
 import cable
 from boards import pico
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any
-except ImportError:  # MicroPython
-    pass
 
 
 class Board(boards.Board):

@@ -6,27 +6,29 @@ from pilothouse import settings as settings_file
 from pilothouse.journal.journal import Journal
 from pilothouse.keys import BACK, UNDO
 from pilothouse.light import Light
-from pilothouse.link.source import Source
-from pilothouse.rooms import opening, seats
+from pilothouse.link.laptop_time import LaptopTime
+from pilothouse.link.link import Link
+from pilothouse.rooms import first_start, opening, seats
 from pilothouse.rooms.home import Home
 from pilothouse.rooms.menu import Menu
 from pilothouse.rooms.overview import OverviewPage
+from pilothouse.rooms.to_do import ToDoPage
 from pilothouse.saving import Saver
 from pilothouse.screen.canvas import Canvas
-from pilothouse.screen.stage import Names, Stage
+from pilothouse.screen.names import Names
+from pilothouse.screen.stage import Stage
 from pilothouse.table.entropy import identify
-from pilothouse.table.questions import Refused
+from pilothouse.table.errors import Refused
 from pilothouse.ticks import elapsed
 from pilothouse.turn_clock import TurnClock
 from pilothouse.words import Words
+from pilothouse.words.languages import LANGUAGES
 
-try:
-    from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Sequence
 
-    if TYPE_CHECKING:
-        from pilothouse.table.table import Table
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.table.table import Table
 
 _SLEEP_MS = 1
 _LOOK_AROUND_EVERY = 32  # steps
@@ -48,18 +50,20 @@ class App:
         self.at_home = False  # the players have left the table and may come back
         self.seating = False  # the players of the last table are still to be seated
         self.die = 0  # which of the quick dice was thrown last
-        self.names = Names(self)
-        self.stage = Stage(Canvas(board.display), self._words(), self)
+        self.names = Names(self._known_as, self._remembered)
+        canvas = Canvas(board.display)
+        self.stage = Stage(canvas, self._words(), self.names, self.status, self.custom_views)
         self.light = Light(self.stage.canvas, board.buttons, self.settings)
         self.clock = TurnClock(board.ticks)
         self.weak, self.storage, self.boot = identify(root, board.entropy)
-        self.source = Source(self)
-        self.link = self.source.link
+        self.link = Link(self)
+        self.laptop_time = LaptopTime(self)
         self.home = Home(self)
         self.menu = Menu(self)
         self._busy = True  # a picture or a save is under way
         self._ready = False  # the first picture is out, and its notices are shown
         self._leaving = False  # a laptop wants the prompt
+        self._to_open: "tuple[str, bool] | None" = None  # a game, and whether the players stay
         self._restarting = False  # everything on the flash was wiped
         self._steps = 0  # until the next look around
         self._was_linked = False
@@ -74,21 +78,27 @@ class App:
         """Do what is due; the ms that may pass before the next step, -1 for no other step."""
         if self._restarting:
             self.__init__(self.board, self.root)
+        if self._to_open:
+            game, same = self._to_open
+            self._to_open = None
+            opening.start(self, game, same)
         if self._busy:
             self._finish_picture()
             return 0
         if not self._ready:
-            self._say_what_was_found()
+            self._ready = True
+            if self._speaks():
+                self.tell_what_was_found()
             return 0
         buttons = self.board.buttons
+        buttons.ok_repeats = self.stage.view.repeats_ok()
         key = buttons.poll()
-        if key is not None and not self.light.update(self.board.ticks()):
-            if not (self.stage.view.once and buttons.repeated):
+        if key is not None and not self._wakes(self.board.ticks()):
+            if not (self.stage.view.ignores_repeats and buttons.repeated):
                 self.press(key)
                 return 0
         more = self.link.step()
-        if self.stage.moving:
-            self.stage.tick(self.board.ticks())
+        self.stage.tick(self.board.ticks())
         self._steps -= 1
         if self._steps < 0:
             self._steps = _LOOK_AROUND_EVERY
@@ -118,8 +128,7 @@ class App:
     def _finish_picture(self) -> None:
         """First the picture, then the save, before the next key is looked at."""
         if self.stage.stale:
-            while self.stage.draw(self._was_linked):
-                pass
+            self.stage.draw(self._was_linked)
         if self.stage.canvas.flush():
             return
         self._busy = False
@@ -127,12 +136,9 @@ class App:
             problem = self.saver.save()
             if problem:
                 self.stage.notice("save-failed", problem)
-            else:
-                self.link.wake()
 
-    def _say_what_was_found(self) -> None:
-        """The first picture is out: now for the notices."""
-        self._ready = True
+    def tell_what_was_found(self) -> None:
+        """The notices, once the first picture is out and there is a language to say them in."""
         for what, name in self.journal.problems:
             self.stage.notice(what, name)
         if self._drifted:
@@ -142,11 +148,11 @@ class App:
 
     def _look_around(self, now: int) -> None:
         """What is not urgent: light, clock, cable, flash, garbage."""
-        self.light.update(now)
+        self._wakes(now)
         self._show_clock()
         if self.link.linked != self._was_linked:
             self._was_linked = self.link.linked
-            self.stage.refresh()
+            self.stage.stale = True
         if self.stage.canvas.lost:
             self.stage.canvas.revive(now)
         if self.saver.is_due():
@@ -155,6 +161,13 @@ class App:
             self._garbage = False
             gc.collect()
 
+    def _wakes(self, now: int) -> bool:
+        """Follow the light; whether a key has woken the display, which then has its picture."""
+        woken = self.light.update(now)
+        if woken:
+            self.stage.stale = True
+        return woken
+
     def _show_clock(self) -> None:
         table = self.table
         if not (self.settings["clock"] and self.light.is_on and table and self.at_table()):
@@ -162,7 +175,7 @@ class App:
         text = None if table.paused else self.clock.new_text()
         if text:
             self.stage.corner = text
-            self.stage.refresh()
+            self.stage.stale = True
 
     def step_aside(self) -> None:
         """The laptop wants the board for itself: no more steps once all is saved and said."""
@@ -200,8 +213,11 @@ class App:
             self.stage.say.use(table.game.name)
 
     def start(self, game: str, same: bool) -> None:
-        """Begin a game, with the players of the last table or with others."""
-        opening.start(self, game, same)
+        """Begin a game with the next step, with the players of the last table or with others.
+
+        Not here, below a key's views: loading a game takes most of the chip's stack of 8 KB.
+        """
+        self._to_open = (game, same)
 
     def is_open(self) -> bool:
         """A game is under way."""
@@ -219,8 +235,11 @@ class App:
         return self.table
 
     def show_current(self) -> None:
-        """Show the open question, or home."""
+        """Show the open question, or home; before the very first the languages."""
         self.stage.clear()
+        if not self._speaks():
+            first_start.ask(self)
+            return
         if self.seating and self.at_table():
             seats.seat(self)
         table = self.table
@@ -232,6 +251,8 @@ class App:
         else:
             self.clock.turn_of(table.question.who)
             self.stage.ask(table.question, self.answer)
+            if len(table.question.notes) > 1:
+                self.stage.show(ToDoPage(self.stage.say, table.question), self.stage.close)
 
     def answer(self, value: "Any") -> None:
         """Answer the open question, and show the next; "throw" throws the die it asks for."""
@@ -243,6 +264,17 @@ class App:
             table.answer(value)
         if table.ended:
             seats.remember(self, table)
+        self.show_current()
+
+    def undo(self, first: int) -> None:
+        """Take back this record and all after it."""
+        self.seating = False  # who takes back how many they are wants to answer it
+        self.playing().undo(first)
+        self.show_current()
+
+    def redo(self) -> None:
+        """Take back the last undo."""
+        self.playing().redo()
         self.show_current()
 
     def abandon(self) -> None:
@@ -271,8 +303,12 @@ class App:
 
     # --- what the stage wants to know --------------------------------------------------------
 
+    def _speaks(self) -> bool:
+        """Somebody has chosen a language."""
+        return self.settings["language"] in LANGUAGES
+
     def _words(self) -> Words:
-        say = Words(self.settings["language"])
+        say = Words(self.settings["language"] if self._speaks() else LANGUAGES[0])
         if self.table:
             say.use(self.table.game.name)
         return say
@@ -281,6 +317,15 @@ class App:
         """A few short lines about a player."""
         return self.views.status(self.table.game, who) if who and self.table else []
 
-    def custom_view(self, question: str) -> "Any":
-        """The game's own view of a question, or None."""
-        return getattr(self.views, "VIEWS", {}).get(question)
+    def custom_views(self) -> "dict[str, Any]":
+        """The game's own views, by the names of questions."""
+        return getattr(self.views, "VIEWS", {})
+
+    def _known_as(self, letter: str) -> "Sequence[str] | None":
+        """A player's name and status."""
+        return self.table.game.known_as(letter) if self.table else None
+
+    def _remembered(self) -> "list[str]":
+        """The names of the last table that nobody at this one has yet."""
+        taken = [player[1] for player in self.table.game.players()] if self.table else []
+        return [name for _who, name in self.settings["seats"] if name not in taken]

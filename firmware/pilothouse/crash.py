@@ -5,15 +5,13 @@ import sys
 
 from pilothouse import VERSION
 from pilothouse.screen.canvas import Canvas
-from pilothouse.screen.picture import WIDTH
+from pilothouse.screen.picture import ROWS, WIDTH
+from pilothouse.screen.text import wrap
+from pilothouse.words import Words
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pilothouse.protocols import Display
-except ImportError:  # MicroPython
-    pass
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pilothouse.protocols import Display
 
 _LONGEST = 2048  # characters of the log
 _HEAD = "-- Pilothouse "  # before each crash
@@ -35,12 +33,16 @@ def note(path: str, error: Exception) -> None:
         file.write(log)
 
 
-def show(display: "Display", error: Exception) -> None:
-    """Say it on the display."""
+def show(display: "Display", error: Exception, say: Words) -> None:
+    """Say it on the display: what it means to people, then what it means to a developer."""
     canvas = Canvas(display)
     picture = canvas.picture
     picture.text(0, 2, "Pilothouse")
     picture.invert(0)
-    picture.paragraph(2, 2, "%s: %s" % (type(error).__name__, error), WIDTH - 4)
+    reason = "%s: %s" % (type(error).__name__, error)
+    row = 1
+    for line in wrap(say("crashed") + "\n" + reason, WIDTH - 4)[: ROWS - 1]:
+        picture.text(row, 2, line)
+        row += 1
     canvas.show()
     canvas.finish()

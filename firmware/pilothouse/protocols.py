@@ -4,7 +4,7 @@ They stand here because every name in a file that a chip loads stays in its memo
 nothing imports this one.
 """
 
-from typing import Any, Iterator, Protocol
+from typing import Protocol, Sequence
 
 
 class Port(Protocol):
@@ -22,13 +22,13 @@ class Port(Protocol):
 class Bus(Protocol):
     """An I2C bus, of which a driver only needs to write: machine.I2C."""
 
-    def writeto(self, __addr: int, __buf: "bytes | bytearray | memoryview") -> int:
+    def writevto(self, __addr: int, __vector: "Sequence[bytes | memoryview]") -> int:
         """Raises OSError when nothing answers."""
         ...
 
 
 class Registers(Protocol):
-    """A part of the chip, word by word: on the chip its address (see drivers/background.py)."""
+    """A part of the chip, word by word: on the chip its address (see drivers/i2c_feeder.py)."""
 
     def __getitem__(self, __word: int) -> int: ...
     def __setitem__(self, __word: int, __value: int) -> None: ...
@@ -39,19 +39,15 @@ class Display(Protocol):
 
     @property
     def buffer(self) -> bytearray: ...
-    def hungry(self) -> bool:
-        """Whether it could send more right away, if it had it."""
-        ...
-
     def sending(self) -> bool:
         """Whether something that was sent is still on its way; raises OSError like all others."""
         ...
 
     def begin(self) -> None: ...
-    def send(self, spans: bytearray, at: int, end: int) -> int:
-        """Send columns: page, first and last column of each span, in the bytes at..end.
+    def send(self, spans: bytearray, end: int) -> None:
+        """Send columns: page, first and last column of each span, in the bytes before `end`.
 
-        Gives where those begin that are left for the next time.
+        While it is `sending`, spans and buffer must stay as they are, and nothing else be sent.
         """
         ...
 
@@ -68,6 +64,8 @@ class Buttons(Protocol):
         ...
 
     repeated: bool  # whether the last key comes from a button that was held
+    ok_repeats: bool  # whether OK repeats while it is held, as up and down do
+    idle_since: int  # ticks of the last press, repeat or release
 
     def poll(self) -> "int | None":
         """The next key, or None; ask until None."""
@@ -98,31 +96,4 @@ class Board(Protocol):
 
     def entropy(self, count: int) -> bytes:
         """Random bytes."""
-        ...
-
-
-class Source(Protocol):
-    """What the link tells of and reports to: the app."""
-
-    def describe(self) -> "dict[str, Any]": ...
-    def current(self) -> "tuple[str, int]":
-        """The game in progress, and how many of its records are safe."""
-        ...
-
-    def games(self) -> "list[list[Any]]": ...
-    def past(self, game: str, first: int) -> "Iterator[bytes]":
-        """A game's records from `first` on, some at a time, with a newline behind each.
-
-        KeyError, at once, if it is not here.
-        """
-        ...
-
-    def acknowledge(self, game: str, count: int) -> None: ...
-    def clock(self, seconds: int) -> None: ...
-    def step_aside(self) -> None:
-        """Leave the port to MicroPython's prompt."""
-        ...
-
-    def receive(self, __name: str, __text: str) -> None:
-        """Keep a file for a game; raises ValueError with a sentence if it is not right."""
         ...

@@ -4,14 +4,12 @@ from pilothouse import settings as settings_file
 from pilothouse.table import snapshots
 from pilothouse.ticks import elapsed
 
-try:
-    from typing import TYPE_CHECKING, Any, Callable
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable
 
-    if TYPE_CHECKING:
-        from pilothouse.journal.journal import Journal
-        from pilothouse.table.table import Table
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.journal.journal import Journal
+    from pilothouse.table.table import Table
 
 SNAPSHOT_EVERY = 60  # answers
 _RETRY_MS = 5000  # after a save that failed

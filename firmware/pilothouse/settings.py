@@ -2,13 +2,14 @@
 
 import json
 
-try:
-    from typing import Any
-except ImportError:  # MicroPython
-    pass
+from pilothouse.words.languages import LANGUAGES
 
-DEFAULTS = {
-    "language": "en",
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+DEFAULTS: "dict[str, Any]" = {
+    "language": "",  # until somebody has chosen one
     "light": 4,  # of 4
     "sound": 1,
     "clock": 0,  # whether a turn's time is shown
@@ -17,6 +18,7 @@ DEFAULTS = {
     "players": 0,  # how many sat at the last table,
     "seats": [],  # and the names they gave: [letter, name] each
     "last": "",  # the game they played
+    "readings": {},  # the house rules they chose for each game
     "game": "",  # the id of an older game that was taken up again
 }
 
@@ -28,7 +30,7 @@ def read(root: str) -> "dict[str, Any]":
             found: "Any" = json.load(file)
     except (OSError, ValueError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return found if hasattr(found, "keys") else {}
 
 
 def load(root: str) -> "dict[str, Any]":
@@ -37,6 +39,12 @@ def load(root: str) -> "dict[str, Any]":
     settings.update(DEFAULTS)
     settings.update(read(root))
     return settings
+
+
+def language(root: str) -> str:
+    """The language to speak where no app is there to ask; the first if none was chosen."""
+    chosen = read(root).get("language")
+    return chosen if chosen in LANGUAGES else LANGUAGES[0]
 
 
 def save(root: str, settings: "dict[str, Any]") -> None:

@@ -3,17 +3,14 @@
 import gc
 import sys
 
-from pilothouse import crash
+from pilothouse import crash, settings
 from pilothouse.app import App
 from pilothouse.ticks import elapsed
+from pilothouse.words import Words
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from boards import Board
-except ImportError:  # MicroPython
-    pass
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from boards import Board
 
 _SHOWN_MS = 5000
 _LONG_LIFE_MS = 10000  # an app that lived this long was no false start
@@ -89,7 +86,7 @@ class Supervisor:
             sys.print_exception(second)
         try:
             crash.note(self._root + "/crash", error)
-            crash.show(self._board.display, error)
+            crash.show(self._board.display, error, Words(settings.language(self._root)))
         except Exception as second:
             sys.print_exception(second)
         self._board.tend(False)

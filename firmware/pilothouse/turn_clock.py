@@ -2,10 +2,9 @@
 
 from pilothouse.ticks import elapsed
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Callable
-except ImportError:  # MicroPython
-    pass
 
 
 class TurnClock:

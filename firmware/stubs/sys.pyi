@@ -1,7 +1,10 @@
 from types import ModuleType
 from typing import IO, TextIO
 
-implementation: tuple[str, tuple[int, int, int, str], str, int]
+class _Implementation(tuple[str, tuple[int, int, int, str], str, int]):
+    version: tuple[int, int, int, str]
+
+implementation: _Implementation
 modules: dict[str, ModuleType]
 path: list[str]
 platform: str

@@ -1,7 +1,7 @@
 """The command line. Mistakes get one line on stderr and status 2."""
 
 import argparse
-import contextlib
+import importlib.metadata
 import io
 import json
 import os
@@ -12,30 +12,24 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from pilothouse_host.errors import CommandError
-from pilothouse_host.link.logger import (
-    Event,
-    Linked,
-    Logger,
-    Lost,
-    Said,
-    Searching,
-    Stored,
-    Warned,
-)
+from pilothouse_host.link.account import Account
+from pilothouse_host.link.logger import Logger
 from pilothouse_host.link.ports import always, the_board
 from pilothouse_host.replay import reports
-from pilothouse_host.signals import ended_by_signals
+from pilothouse_host.signals import INTERRUPTED, ended_by_signals
 from pilothouse_host.store.store import Store, default_path
+from pilothouse_host.terminal import complain, say
 
 _OVERVIEW = """Pilothouse: a table-side companion for board games.
 
   pilothouse run             a virtual board and its page in the browser: start here
-  pilothouse log             store what the board on the USB cable tells, and follow it live
+  pilothouse log             store what the board on the USB cable reports, and follow it live
   pilothouse games           the games stored on this computer
   pilothouse show last       one game: every answer in words, standings, verification
   pilothouse demo            watch a whole game played by the buttons of a virtual board
   pilothouse dial            your Bermuda Triangle's own dial: show, edit, check, send it
   pilothouse names           names of cities and goods for Fantasy Island Rails: new, check, send
+  pilothouse flash           put an image of Pilothouse onto the board on the USB cable
   pilothouse virtual         only a virtual board, with a serial port for other programs
 
 Each has --help."""
@@ -48,9 +42,11 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="pilothouse", description="A table-side companion for board games.")
+    version = f"pilothouse {importlib.metadata.version('pilothouse')}"
+    parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
-    log = commands.add_parser("log", help="store what the board tells, and follow it live")
+    log = commands.add_parser("log", help="store what the board reports, and follow it live")
     log.add_argument("--port", help="the board's serial port (default: find it)")
     _add_db(log)
 
@@ -67,6 +63,12 @@ def _parser() -> argparse.ArgumentParser:
     _add_file(dial, ("show", "edit", "check", "send"))
     names = commands.add_parser("names", help="names of cities and goods for Fantasy Island Rails")
     _add_file(names, ("new", "check", "send"))
+
+    flash = commands.add_parser("flash", help="put an image onto the board")
+    flash.add_argument("image", type=Path, metavar="FILE", help="pilothouse-….uf2")
+    flash.add_argument("--port", help="the board's serial port (default: find it)")
+    flash.add_argument("--yes", action="store_true", help="even while a game is under way")
+    flash.add_argument("--clean", action="store_true", help="remove the program's old files")
 
     virtual = commands.add_parser("virtual", help="a virtual board with a serial port")
     virtual.add_argument(
@@ -92,9 +94,11 @@ def _parser() -> argparse.ArgumentParser:
     demo.add_argument("--db", type=Path, metavar="PATH", help="keep the game in this database")
 
     run = commands.add_parser("run", help="a virtual board, the logger and a page to play on")
-    run.add_argument("--state", type=Path, metavar="PATH", help="the folder of the board's flash")
+    where = "the folder of the board's flash (default: in the user's data folder)"
+    run.add_argument("--state", type=Path, metavar="PATH", help=where)
     _add_db(run)
-    run.add_argument("--http", type=int, metavar="PORT", help="the page's port")
+    where = "the page's port (default: the first free one from 8700 on)"
+    run.add_argument("--http", type=int, metavar="PORT", help=where)
     return parser
 
 
@@ -104,7 +108,7 @@ def _add_db(command: argparse.ArgumentParser) -> None:
 
 
 def _add_file(command: argparse.ArgumentParser, acts: tuple[str, ...]) -> None:
-    command.add_argument("act", choices=acts)
+    command.add_argument("act", choices=acts, metavar="|".join(acts))
     optional = "show" in acts  # without a file: what the board has by itself
     command.add_argument("file", type=Path, metavar="FILE", nargs="?" if optional else None)
     command.add_argument("--port", help="the board's serial port (default: find it)")
@@ -118,12 +122,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _command(_parser().parse_args(arguments))
     except CommandError as error:
-        print(f"pilothouse: {error}", file=sys.stderr)
+        complain(str(error))
         return 2
     except KeyboardInterrupt:
-        return 0
+        return INTERRUPTED
+    except EOFError:
+        complain("the input has ended before everything was answered; nothing is changed")
+        return 2
     except BrokenPipeError:  # `| head` has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 
 
@@ -150,21 +156,23 @@ def _file(command: str, act: str, path: Path | None, port: str | None) -> str:
 
 def _command(given: argparse.Namespace) -> int:
     if given.command is None:
-        print(_OVERVIEW)
+        say(*_OVERVIEW.split("\n"))
         return 0
     if given.command == "log":
         return _log(given.port, given.db or default_path())
     if given.command == "games":
-        return _games(given.db or default_path(), given.json)
+        return _games(given.db, given.json)
     if given.command == "show":
-        return _show(given.game, given.db or default_path(), given.json)
+        return _show(given.game, given.db, given.json)
     if given.command in ("dial", "names"):
-        print(_file(given.command, given.act, given.file, given.port))
+        say(*_file(given.command, given.act, given.file, given.port).split("\n"))
         return 0
+    if given.command == "flash":
+        return _flash(given)
     if os.name == "nt":
         raise CommandError(
             f"{given.command} needs the virtual board, which needs Linux or macOS;"
-            " here there are: log, games, show"
+            " here there are: log, games, show, flash"
         )
     # These need a pty; the others must work where there is none.
     if given.command == "virtual":
@@ -180,77 +188,56 @@ def _command(given: argparse.Namespace) -> int:
     return 0
 
 
-# --- log ---------------------------------------------------------------------------------------
-
-
-class _Account:
-    """Prints what the logger does, and counts it."""
-
-    def __init__(self, store: Store):
-        self._store = store
-        self.records = 0
-        self.games: set[str] = set()
-
-    def listen(self, event: Event) -> None:
-        """The logger's listener."""
-        match event:
-            case Searching():
-                print("waiting for a board: plug it in, or start one with: pilothouse virtual")
-            case Linked():
-                print(f"board {event.board} on {event.port}, firmware {event.firmware}")
-            case Lost():
-                print(f"lost the board: {event.why}")
-                if event.recent:
-                    self._dump(event.recent)
-            case Stored():
-                self.records += event.count
-                self.games.add(event.game)
-                last = event.first + event.count - 1
-                which = f"record {last}" if event.count == 1 else f"records {event.first}-{last}"
-                print(f"game {event.game}: {which}")
-            case Said():
-                print(f"the board says: {event.text}")
-            case Warned():
-                print(f"pilothouse: {event.text}", file=sys.stderr)
-
-    def _dump(self, lines: Sequence[str]) -> None:
-        """What was said last, for whoever looks into the failure."""
-        path = self._store.path.with_suffix(".link.txt")
-        with contextlib.suppress(OSError):
-            path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-            print(f"the last lines of the talk are in {path}")
+def _flash(given: argparse.Namespace) -> int:
+    try:
+        from pilothouse_host.board import flash
+    except ModuleNotFoundError as error:
+        raise CommandError(f"flash needs {error.name}: pip install 'pilothouse[deploy]'") from None
+    flash.run(given.image, given.port, yes=given.yes, clean=given.clean)
+    return 0
 
 
 def _log(port: str | None, db: Path) -> int:
     with Store(db) as store:
-        account = _Account(store)
+        account = Account(db.with_suffix(".link.txt"))
         find = the_board if port is None else always(port)
         logger = Logger(store, find, account.listen, patient=port is None)
         with ended_by_signals(logger.stop):
             logger.run()
-        print(f"stored {account.records} records of {len(account.games)} games in {db}")
+        say(f"stored {account.records} records of {len(account.games)} games in {db}")
     return 0
 
 
-# --- games, show, virtual ----------------------------------------------------------------------
+def _stored(given: Path | None) -> Path | None:
+    """The database to read; None if there is none yet. Raises CommandError for a wrong path."""
+    if given is None:
+        return default_path() if default_path().exists() else None
+    if not given.exists():
+        raise CommandError(f"there is no database {given}; look at the path given with --db")
+    return given
 
 
-def _games(db: Path, as_json: bool) -> int:
+def _games(given: Path | None, as_json: bool) -> int:
     rows: list[dict[str, Any]] = []
-    if db.exists():
-        with Store(db) as store:
+    if db := _stored(given):
+        with Store(db, only_read=True) as store:
             rows = [reports.summary(store, game) for game in store.games()]
-    print(json.dumps(rows, indent=2) if as_json else reports.table_text(rows))
+    say(*_plain(rows) if as_json else reports.table_lines(rows))
     return 0
 
 
-def _show(wanted: str, db: Path, as_json: bool) -> int:
-    if not db.exists():
+def _show(wanted: str, given: Path | None, as_json: bool) -> int:
+    db = _stored(given)
+    if db is None:
         raise CommandError(f"no game {wanted!r}: {reports.NO_GAMES}")
-    with Store(db) as store:
+    with Store(db, only_read=True) as store:
         shown = reports.details(store, reports.pick(store, wanted))
-    print(json.dumps(shown, indent=2) if as_json else reports.details_text(shown))
+    say(*_plain(shown) if as_json else reports.details_lines(shown))
     return 0
+
+
+def _plain(data: Any) -> list[str]:
+    return json.dumps(data, indent=2).split("\n")
 
 
 def _virtual(state: Path, seed: str | None) -> int:
@@ -259,13 +246,12 @@ def _virtual(state: Path, seed: str | None) -> int:
     ended = threading.Event()
     try:
         with ended_by_signals(ended.set), VirtualBoard(state, seed) as board:
-            print(f"{board.port}")
-            print(f"a virtual board; its flash is in {state}; Ctrl-C switches it off")
+            say(board.port, f"a virtual board; its flash is in {state}; Ctrl-C switches it off")
             while board.alive:
                 if ended.wait(0.2):
                     return 0
             last = board.console[-1] if board.console else "it said nothing"
-            print(f"pilothouse: the virtual board has stopped: {last}", file=sys.stderr)
+            complain(f"the virtual board has stopped: {last}")
             return 1
     except VirtualBoardError as error:
         raise CommandError(str(error)) from None

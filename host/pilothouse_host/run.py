@@ -1,13 +1,16 @@
 """`pilothouse run`: a virtual board, the logger on its cable, and the page to play it on."""
 
+import sys
 import threading
 from pathlib import Path
+from shutil import which
 
 from platformdirs import user_data_path
 
 from pilothouse_host.page.station import opened
 from pilothouse_host.signals import ended_by_signals
 from pilothouse_host.store.store import default_path
+from pilothouse_host.terminal import say
 
 _LOOK_S = 0.5
 
@@ -24,20 +27,25 @@ def run(state: Path | None, db: Path | None, http_port: int | None) -> None:
         ended_by_signals(ended.set),
         opened(state or default_state(), db or default_path(), http_port) as page,
     ):
-        print(_welcome(page.address), flush=True)
+        say(*_welcome(page.address))
         # The kernel may give a signal to another thread, and then nothing wakes an endless wait.
         while not ended.wait(_LOOK_S):
             pass
-        print("\nSwitching off; the board keeps its games.", flush=True)
+        say("", "Switching off; the board keeps its games.")
 
 
-def _welcome(address: str) -> str:
-    return "\n".join(
-        [
-            f"Pilothouse is at  {address}  (open it in a browser on this computer).",
-            "There: OK or Enter answers, the arrows choose, Esc opens the menu (hold it: undo).",
-            "Press OK for a new game, and OK again for Mississippi Queen.",
-            "In another terminal, `pilothouse games` shows what was logged.",
-            "Ctrl-C ends it; the board goes on where it was the next time.",
-        ]
-    )
+def _command() -> str:
+    """How this program was called, as one can type it again."""
+    called = Path(sys.argv[0])
+    return "pilothouse" if which("pilothouse") else str(called)
+
+
+def _welcome(address: str) -> list[str]:
+    return [
+        f"Pilothouse is at  {address}  (open it in a browser on this computer).",
+        "There: OK or Enter answers, the arrows choose, Esc opens the menu (hold it: undo).",
+        "At its first start the device asks for a language. Then OK is a new game, and OK again"
+        " Mississippi Queen.",
+        f"In another terminal, `{_command()} games` shows what was logged.",
+        "Ctrl-C ends it; the board goes on where it was the next time.",
+    ]

@@ -6,6 +6,7 @@ import signal
 from collections.abc import Callable, Generator
 from types import FrameType
 
+INTERRUPTED = 130  # the exit status of a command that was ended before its work was done
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 

@@ -1,13 +1,9 @@
-"""Turn the drawings in firmware/typeface into the compact module the board loads.
+"""Turn the drawings in firmware/typeface into the module that the board loads.
 
 `python -m pilothouse_tools.typeface` writes firmware/pilothouse/screen/font.py.
 """
 
-import struct
 from pathlib import Path
-
-from pilothouse.screen.font import SMALL
-from pilothouse.screen.raster import HEADER, NEAR, STRIDE, paint
 
 ROOT = Path(__file__).resolve().parents[2]
 DRAWINGS = ROOT / "firmware" / "typeface"
@@ -16,18 +12,14 @@ MODULE = ROOT / "firmware" / "pilothouse" / "screen" / "font.py"
 UNKNOWN = "\ufffd"
 ASCII = [chr(code) for code in range(32, 127)]
 NAMES = {"SP": " ", "??": UNKNOWN}
-HEAD = '''"""Made by `python -m pilothouse_tools.typeface` from firmware/typeface: do not edit.
+HEAD = '''"""Made by `python -m pilothouse_tools.typeface` from firmware/typeface: do not edit."""
 
-A typeface is one string of bytes: how many glyphs it has; how many of them are ASCII from the
-space on; which one stands for a character it lacks; how wide the gap behind each is, and how many
-pages they are high; then, of each glyph after the ASCII ones, the character's code in two bytes;
-of each glyph its width with the gap; of every eighth in two bytes where its columns begin; and the
-columns of all, without the gaps, bit 0 on top: a glyph of several pages has those of its upper
-page first. Of two bytes the lower one comes first.
-"""
+from pilothouse.screen.typeface import Typeface
 
 # fmt: off
 '''
+
+_LINE = 20  # bytes or characters of a literal on one line
 
 Glyph = list[int]  # one number per column, bit 0 on top
 
@@ -55,50 +47,37 @@ def read_drawings(path: Path, height: int) -> dict[str, Glyph]:
     return glyphs
 
 
-def pack(glyphs: dict[str, Glyph], direct: list[str], pages: int, gap: int) -> bytes:
-    """A typeface as font.py describes it; `direct` are the characters without a code."""
-    names = [*direct, UNKNOWN, *sorted(set(glyphs) - {UNKNOWN, *direct})]
-    codes, widths, begins, columns = bytearray(), bytearray(), bytearray(), bytearray()
-    for number, name in enumerate(names):
-        glyph = glyphs[name]
-        if name not in direct:
-            codes += ord(name).to_bytes(2, "little")
-        widths.append(len(glyph) + gap)
-        if number % NEAR == 0:
-            begins += len(columns).to_bytes(2, "little")
-        for page in range(pages):
-            columns += bytes(column >> 8 * page & 0xFF for column in glyph)
-    head = bytes([len(names), len(direct), names.index(UNKNOWN), gap, pages])
-    return head + codes + widths + begins + columns
+def source(name: str, glyphs: dict[str, Glyph], pages: int, gap: int) -> str:
+    """A typeface in Python; `gap` dark columns are added behind each character."""
+    characters = sorted(glyphs, key=lambda character: (character == UNKNOWN, character))
+    widths = bytes(len(glyphs[character]) + gap for character in characters)
+    columns = [column for c in characters for column in [*glyphs[c], *[0] * gap]]
+    of_pages = [bytes(column >> 8 * page & 0xFF for column in columns) for page in range(pages)]
+    return (
+        f"{name} = Typeface(\n"
+        f"    characters={_literal(''.join(characters))},\n"
+        f"    widths={_literal(widths)},\n"
+        f"    pages=({', '.join(_literal(page) for page in of_pages)},),\n"
+        ")\n"
+    )
 
 
-def characters(packed: bytes) -> str:
-    """What a typeface can write."""
-    count, direct = packed[0], packed[1]
-    codes = struct.unpack_from(f"<{count - direct}H", packed, HEADER)
-    return "".join(ASCII[:direct]) + "".join(chr(code) for code in codes)
-
-
-def columns(text: str) -> bytes:
-    """A small text as the board draws it."""
-    found = bytearray()
-    for letter in text:  # a display ends after 128 columns, a heading of a sheet does not
-        row = bytearray(STRIDE)
-        wide = paint(row, 0, 0, letter.encode(), SMALL, 0)
-        found += row[1 : 1 + wide]
-    return bytes(found)
-
-
-def literal(name: str, value: bytes) -> str:
-    lines = [f"    {value[i : i + 20]!r}" for i in range(0, len(value), 20)]
-    return f"{name} = (\n" + "\n".join(lines) + "\n)\n"
+def _literal(value: str | bytes) -> str:
+    lines = [f"        {value[i : i + _LINE]!r}\n" for i in range(0, len(value), _LINE)]
+    return f"(\n{''.join(lines)}    )"
 
 
 def module() -> str:
     """The text of font.py."""
-    small = pack(read_drawings(DRAWINGS / "small.txt", 8), ASCII, 1, gap=1)
-    big = pack(read_drawings(DRAWINGS / "big.txt", 24), [], 3, gap=2)
-    return HEAD + literal("SMALL", small) + literal("BIG", big)
+    small = read_drawings(DRAWINGS / "small.txt", 8)
+    big = read_drawings(DRAWINGS / "big.txt", 24)
+    wheel = read_drawings(DRAWINGS / "wheel.txt", 32)
+    return (
+        HEAD
+        + source("SMALL", small, 1, gap=1)
+        + source("BIG", big, 3, gap=2)
+        + source("WHEEL", wheel, 4, gap=0)
+    )
 
 
 if __name__ == "__main__":

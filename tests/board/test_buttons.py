@@ -181,8 +181,14 @@ def test_a_busy_board_does_not_repeat_in_a_burst():
     assert len(desk.wait(20)) == 1
 
 
-def test_ok_never_repeats():
+def test_ok_repeats_only_where_it_is_told_to():
     assert Desk().hold(OK, 3000) == [OK]
+    desk = Desk()
+    desk.buttons.ok_repeats = True
+    desk.press(OK)
+    assert desk.wait(700) == [OK] * 4  # at once, at 400, 520 and 640
+    desk.buttons.ok_repeats = False
+    assert desk.wait(700) == []
 
 
 def test_long_back_is_undo_once_and_not_back():

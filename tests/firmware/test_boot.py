@@ -10,8 +10,10 @@ from boards.virtual import Board
 from desk import Desk, folder
 from pilothouse import crash, supervisor
 from pilothouse.rooms.self_test import SelfTest
+from pilothouse.screen.font import SMALL
 from pilothouse.supervisor import Supervisor
 
+SSD1306_PUMP, SH1106_PUMP = b"\x8d\x14", b"\xad\x8b"
 MAIN = [path for path in sys.path if path.endswith("firmware")][0] + "/main.py"
 
 
@@ -133,18 +135,38 @@ def test_there_is_no_boot_py():
     assert "boot.py" not in os.listdir(MAIN[: -len("/main.py")])
 
 
+class Listener:
+    """A part on the bus that keeps what it is sent."""
+
+    def __init__(self):
+        self.heard = b""
+
+    def write(self, data):
+        self.heard += bytes(data)
+
+
+def voltage_pump(root):
+    """How the board switches its display's voltage on: each kind of display has its own way."""
+    display = this_board(root).display
+    panel, listener = machine.devices[machine.PANEL_ADDRESS], Listener()
+    machine.devices[machine.PANEL_ADDRESS] = listener
+    display.begin()
+    machine.devices[machine.PANEL_ADDRESS] = panel
+    return [kind for kind in (SSD1306_PUMP, SH1106_PUMP) if kind in listener.heard]
+
+
 def test_the_settings_reach_the_board_and_damaged_ones_do_no_harm():
     root = folder()
     for text, kind in (
-        ('{"display":"sh1106","language":"de"}', "SH1106"),
-        ('{"display":', "SSD1306"),
-        ("[1]", "SSD1306"),
-        ("", "SSD1306"),
+        ('{"display":"sh1106","language":"de"}', SH1106_PUMP),
+        ('{"display":', SSD1306_PUMP),
+        ("[1]", SSD1306_PUMP),
+        ("", SSD1306_PUMP),
     ):
         with open(root + "/settings", "w") as file:
             file.write(text)
-        assert type(this_board(root).display).__name__ == kind
-    assert type(this_board(root + "/nowhere").display).__name__ == "SSD1306"
+        assert voltage_pump(root) == [kind]
+    assert voltage_pump(root + "/nowhere") == [SSD1306_PUMP]
 
 
 def test_ctrl_c_reaches_the_repl():
@@ -229,11 +251,27 @@ def test_a_crash_is_kept_shown_and_survived():
         desk.until_restart()
         assert "ValueError: the first" in desk.log() and "-- Pilothouse" in desk.log()
         assert Journal.saves == saves + 1
-        assert any(machine.panel.pixels())
+        assert reads("Something went wrong.") and reads("ValueError: the first")
         assert StubApp.made == [True, True]
         StubApp.todo = [raiser(KeyError("the second"))]
         desk.until_restart()
         assert desk.log().index("the first") < desk.log().index("the second")
+
+
+def reads(text):
+    """Whether this is on the display."""
+    pixels = bytes(machine.panel.pixels())
+    return SMALL.columns(text)[:-1] in pixels
+
+
+def test_a_crash_is_told_in_the_language_of_the_board():
+    with Stubbed(0, raiser(ValueError("x" * 500))) as desk:
+        with open(desk.root + "/settings", "w") as file:
+            file.write('{"language": "de"}')
+        desk.supervisor.step()
+        desk.supervisor.step()
+        desk.supervisor.step()
+        assert reads("Etwas ist") and reads("schiefgegangen.")
 
 
 def test_the_crash_log_keeps_the_last_few():
@@ -258,7 +296,7 @@ def test_the_crash_log_keeps_the_last_few():
 
 def test_a_crash_with_a_full_flash_is_survived():
     with Stubbed(raiser(ValueError())) as desk:
-        desk.supervisor._root = desk.root + "/gone"
+        desk.supervisor = Supervisor(desk.board, desk.root + "/gone")
         desk.until_restart()
         assert StubApp.made == [True, True]
 

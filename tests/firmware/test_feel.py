@@ -57,7 +57,7 @@ def test_a_game_that_was_left_is_there_after_a_power_cut():
 
 def test_a_board_without_any_files_starts():
     desk = Desk(folder() + "/data")
-    assert desk.title() == "home" and desk.storage()
+    assert desk.title() == "set-language" and desk.storage()
 
 
 def test_quick_dice_in_two_presses():
@@ -101,6 +101,60 @@ def test_the_same_table_plays_again_with_its_names():
     desk.hold("back", 700)  # what it has answered is undone as anything else
     desk.press("ok")
     assert desk.app.names.get("C") == ""
+
+
+def test_how_many_they_are_can_be_said_anew_after_the_same_table():
+    desk = Desk()
+    desk.race()
+    finished(desk)
+    desk.app.start("triangle", True)
+    desk.wait()
+    assert desk.said() == ["players", 3] and desk.asked()[0] != "players"
+    desk.hold("back", 700)
+    desk.press("ok")
+    assert desk.asked()[0] == desk.title() == "players"
+    desk.press("up", "up", "ok")
+    assert desk.said() == ["players", 4]
+
+
+def test_the_history_leads_back_to_a_line_and_redo_from_there():
+    desk = Desk()
+    desk.race()
+    desk.press("up", "ok", "ok", "ok", "ok")  # A at speed 2, then B
+    assert desk.asked() == ("speed", "C")
+    desk.press("back", "ok")
+    desk.pick("log")
+    desk.press("down", "down", "down", "ok")
+    assert desk.title() == "undo-several" and desk.app.stage.view.question.args[1] == 4
+    assert desk.app.stage.view.question.args[0].startswith("A ")
+    desk.press("ok")
+    assert desk.asked() == ("speed", "A") and desk.said()[0] == "undo"
+    desk.press("back", "ok")
+    desk.pick("redo")
+    assert desk.asked() == ("speed", "C") and desk.said()[0] == "redo"
+    desk.press("back", "ok")
+    assert "redo" not in desk.app.stage.view.question.options
+
+
+def test_house_rules_are_chosen_before_a_game_and_kept_with_the_table():
+    desk = Desk()
+    desk.press("ok")
+    desk.pick("readings")
+    desk.press("ok")
+    assert desk.title() == "readings"
+    desk.press("ok", "back", "back")
+    assert desk.title() == "which-game"
+    for _ in range(2):
+        desk.app.start("mississippi", False)
+        desk.wait()
+        assert desk.app.table.header["set"]["early-end"] == 0
+        assert desk.app.table.header["set"]["pushed-refuel"] == 1
+        finished(desk)
+        desk.power_on()
+    desk.app.change("readings", {"mississippi": {"early-end": 7, "gone": 1}})  # by other rules
+    desk.app.start("mississippi", False)
+    desk.wait()
+    assert desk.app.table.header["set"]["early-end"] == 1
 
 
 def test_another_table_says_how_many_it_is():
@@ -192,8 +246,9 @@ def test_a_factory_reset_is_asked_twice():
     assert desk.title() == "home" and desk.app.journal.games()
     settings(desk, 7)
     desk.press("ok", "up", "ok", "up", "ok")
-    assert desk.title() == "home" and not desk.app.journal.games()
-    assert desk.app.settings["players"] == 0
+    assert desk.title() == "set-language" and not desk.app.journal.games()  # as if it were new
+    desk.press("ok")
+    assert desk.title() == "home" and desk.app.settings["players"] == 0
     assert desk.storage() != storage
     assert "games" in os.listdir(desk.root)
     desk.race()
@@ -219,6 +274,24 @@ def test_dimmed_a_press_acts_and_off_it_only_wakes():
     assert panel.on and desk.title() == "home"
     desk.press("down")
     assert desk.app.stage.view.cursor == 2
+
+
+def test_off_a_small_sign_glows_once_in_a_while_and_costs_next_to_nothing():
+    desk = Desk()
+    desk.race()
+    panel, picture = machine.panel, desk.pixels()
+    later(desk, 601000)
+    was_on, sent = False, []
+    for _ in range(200):
+        later(desk, 100)
+        if panel.on and not was_on:
+            assert 0 < sum([column != 0 for column in panel.pixels()]) < 10
+            sent.append(panel.bytes)
+        was_on = panel.on
+    assert 3 <= len(sent) <= 5
+    assert max([sent[i] - sent[i - 1] for i in range(1, len(sent))]) < 60
+    desk.press("up")
+    assert panel.on and desk.pixels() == picture
 
 
 def test_off_a_key_that_is_held_only_wakes_until_it_is_released():

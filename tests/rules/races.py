@@ -2,7 +2,7 @@
 
 from pilothouse.games import find
 from pilothouse.table.chance import Chance
-from pilothouse.table.questions import Refused
+from pilothouse.table.errors import Refused
 from pilothouse.table.table import Table
 
 SEED = bytes(range(32))
@@ -34,6 +34,7 @@ def voyage(players=4, mods=(), house=(), swap=3, settings=None, first="station",
         table.answer(list(mods))
         table.answer(list(house))
     if "tiles" in mods:
+        table.answer("all")
         table.answer(swap)
     while table.question.name != "speed":
         if table.question.kind == "tell":
@@ -103,6 +104,17 @@ def ok(table):
     """Answer everything that is only told."""
     while table.question and table.question.kind == "tell":
         table.answer(None)
+
+
+def reminders(table):
+    """What the open question reminds of, oldest first."""
+    return [list(note) for note in table.question.notes]
+
+
+def new_round(table):
+    """Let the next round begin; of boats on one tile the likely one is ahead."""
+    while table.question.name in ("foremost", "level", "rightmost"):
+        table.answer(table.question.start)
 
 
 def turn(table, speed=None, **move):

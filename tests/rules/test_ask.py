@@ -2,13 +2,13 @@
 
 from races import refused
 
+from pilothouse.table.errors import Refused
 from pilothouse.table.questions import (
     LETTERS,
     Confirm,
     Number,
     Order,
     Pick,
-    Refused,
     Several,
     Tally,
     Tell,
@@ -53,6 +53,12 @@ GOOD = (
 BAD = (
     (PICK, "w", "R1", "not-offered"),
     (PICK, None, "R1", "not-offered"),
+    (PICK, 3.0, "R1", "not-offered"),
+    (PICK, [], "R1", "not-offered"),
+    (PICK, {"x": 1}, "R1", "not-offered"),
+    (Pick("q", "A", (0, 1), rule="R1"), True, "R1", "not-offered"),  # D34: True is not 1
+    (Pick("q", "A", "ABC", rule="R1"), "", "R1", "not-offered"),  # nor is a part of the options
+    (Pick("q", "A", "ABC", rule="R1"), "AB", "R1", "not-offered"),
     (Confirm("q"), 1, "", "malformed"),
     (Confirm("q"), None, "", "malformed"),
     (SEVERAL, "x", "", "malformed"),
@@ -60,6 +66,8 @@ BAD = (
     (SEVERAL, ["x", "y", "z"], "R2", "how-many"),
     (SEVERAL, ["x", "x"], "R2", "twice"),
     (SEVERAL, ["w"], "R2", "not-offered"),
+    (SEVERAL, [["x"]], "R2", "not-offered"),
+    (Several("q", "A", (0, 1), rule="R2"), [True], "R2", "not-offered"),
     (NUMBER, 0, "B1", "range"),
     (NUMBER, 7, "B1", "range"),
     (NUMBER, 5, "A9", "short-coal"),
@@ -73,9 +81,12 @@ BAD = (
     (TALLY, {"b": "1"}, "", "malformed"),
     (TALLY, {"c": 1}, "", "not-offered"),  # a counter that can only be 0 is not there
     (TALLY, {"d": 1}, "", "not-offered"),
+    (TALLY, {"a": True}, "", "malformed"),
+    (TALLY, {"a": [1]}, "", "malformed"),
     (ORDER, ["A", "B"], "A40", "missing"),
     (ORDER, ["A", "B", "C", "C"], "A40", "twice"),
     (ORDER, "ABC", "", "malformed"),
+    (Order("q", "", (0, 1), "A40"), [False, True], "A40", "missing"),
     (Order("q", "", (1, 4), "A40", no_fours), [1, 4], "X1", "nothing-to-undo"),
     (TEXT, "", "", "length"),
     (TEXT, "   ", "", "length"),
@@ -97,6 +108,27 @@ def test_good_answers_are_taken_in_one_form():
 def test_bad_answers_are_refused_with_their_rule():
     for question, answer, rule, reason in BAD:
         assert refused(question.check, answer) == (rule, reason), (question.kind, answer)
+
+
+def test_what_a_question_accepts_is_what_it_does_not_refuse():
+    for question, answer, _ in GOOD:
+        assert question.accepts(answer), (question.kind, answer)
+    for question, answer, _, _ in BAD:
+        assert not question.accepts(answer), (question.kind, answer)
+
+
+def test_a_question_without_any_answer_cannot_be_asked():
+    none = ("", "no-answer")
+    assert refused(Pick, "q", "A", ()) == none
+    assert refused(Number, "q", "A", 1, 0) == none
+    assert refused(Throw, "q", "A", ()) == none
+    assert refused(Several, "q", "A", ("x", "y"), 3) == none
+    assert refused(Several, "q", "A", ("x", "y"), 2, 1) == none
+
+
+def test_the_cursor_stands_on_an_answer():
+    assert Pick("q", "A", ("x", "y"), "z").start == "x"
+    assert Number("q", "A", 0, 2, 3).start == 2 and Number("q", "A", 1, 2, 0).start == 1
 
 
 def test_every_letter_makes_a_name():

@@ -1,6 +1,6 @@
 """The Black Rose: modules, new tiles, sand, wood, coal, six players: R1-R15, R23-R25, R33-R42."""
 
-from races import FEATURES, boat, chosen, ok, refused, shown, turn, voyage
+from races import FEATURES, boat, chosen, ok, refused, reminders, shown, turn, voyage
 
 ALL = ["tiles", "banks", "wood", "coal", "two-boats", "rose"]
 
@@ -22,7 +22,7 @@ def test_R1_no_black_rose_in_the_race():
 
 def test_R3_R42_the_stack_and_its_passengers():
     for swap, tiles, pool in ((0, 17, 8), (3, 14, 8), (6, 11, 5)):
-        table = chosen("more", 3, ["tiles"], [])
+        table = chosen("more", 3, ["tiles"], [], "all")
         if pool < 6:
             assert refused(table.answer, swap) == ("R3", "range")  # not two for each boat
             continue
@@ -30,21 +30,21 @@ def test_R3_R42_the_stack_and_its_passengers():
         st = table.game.state
         assert sum([st["deck"][k] for k in st["deck"]]) == tiles == st["stack"]
         assert st["pool"] == pool
-    table = chosen("more", 4, ["tiles"], [], 6)
+    table = chosen("more", 4, ["tiles"], [], "all", 6)
     assert table.game.state["pool"] == 1 + 8  # one red station and four brown ones are left
 
 
 def test_R3_enough_stations_must_stay():
-    table = chosen("more", 5, ["tiles"], [])
+    table = chosen("more", 5, ["tiles"], [], "all")
     assert table.question.high == 6 and table.question.start == 3
-    assert refused(chosen("more", 3, ["tiles"], []).answer, 7) == ("R3", "range")
+    assert refused(chosen("more", 3, ["tiles"], [], "all").answer, 7) == ("R3", "range")
 
 
 def test_R4_R5_running_onto_a_sandbank_ends_the_move_at_speed_1():
     table = shown("bank", A={"speed": 4})
     turn(table, 4, bank=1)
     assert boat(table, "A")["speed"] == 1 and boat(table, "A")["bank"] == 1
-    assert table.question.who == "B" and list(table.question.note) == ["on-bank", "A"]
+    assert table.question.who == "B" and reminders(table) == [["on-bank", "A"]]
     table = shown("isle")
     table.answer(2)
     assert refused(table.answer, {"bank": 1})[1] == "not-offered"
@@ -78,10 +78,11 @@ def test_R8_leaving_backward_is_free_and_at_speed_1():
     table = stranded(A={"speed": 1})
     table.correct("gone", "", 0)
     table.answer("backward")
-    assert table.question.name == "backed" and table.question.options == [1, 0]
-    table.answer(1)
+    assert table.question.name == "backed"
+    table.answer({"back": 1})
     assert boat(table, "A")["coal"] == 6 and boat(table, "A")["speed"] == 1
-    assert table.question.who == "B"
+    assert boat(table, "A")["tile"] == 0 and not boat(table, "A")["bank"]
+    assert table.question.who == "B" and reminders(table) == [["any-facing", "A"]]
 
 
 def test_R9_pushed_onto_a_sandbank():
@@ -117,7 +118,7 @@ def test_R12_speed_falls_at_the_end_of_the_turn():
         table = shown("wood", A={"speed": 4})
         turn(table, 4, wood=wood)
         assert boat(table, "A")["speed"] == left
-        assert list(table.question.note) == ["slower", "A", left]
+        assert reminders(table) == [["slower", "A", left]]
 
 
 def test_R13_pushing_onto_driftwood_takes_three_points():
@@ -127,7 +128,7 @@ def test_R13_pushing_onto_driftwood_takes_three_points():
     assert refused(table.answer, {"wood-push": 1}) == ("R13", "wood-push-is-push")
     table.answer({"pushes": 1, "wood-push": 1})
     table.answer("B")
-    assert table.question.note == ("no-turn",)
+    assert table.question.text == "landed-wood"
     table.answer(1)
     assert boat(table, "A")["speed"] == boat(table, "B")["speed"] == 3  # nobody is slowed
     table = shown("wood", A={"speed": 2})
@@ -138,7 +139,7 @@ def test_R13_pushing_onto_driftwood_takes_three_points():
 def test_R14_R15_a_coal_station_fills_the_wheel_at_speed_1():
     table = shown("coal", A={"coal": 0})
     turn(table, 1, refuel=1)
-    assert boat(table, "A")["coal"] == 6 and list(table.question.note) == ["wheel", "A", 6]
+    assert boat(table, "A")["coal"] == 6 and reminders(table) == [["wheel-back", "A", 6]]
     assert table.game.state["wait"][1] == 0  # never passengers there
     table = shown("coal", A={"coal": 2})
     table.answer(2)
@@ -162,18 +163,19 @@ def test_R40_pushed_onto_a_coal_pier_may_refill():
 
 def test_R23_R24_the_sixth_boat_starts_last_with_a_coal_that_expires():
     table = voyage(6)
-    assert table.game.state["order"] == list("ABCDEF")
+    assert table.game.state["order"] == list("ACDEFB")
     for _ in range(5):
         turn(table, 1)
-    assert table.question.who == "F" and table.question.purse[1] == 7
+    assert table.question.who == "B" and table.question.purse[1] == 7
+    assert table.question.note == ("bonus",)
     table.answer(3)  # costs one: the bonus
-    assert boat(table, "F")["coal"] == 6 and not boat(table, "F")["bonus"]
+    assert boat(table, "B")["coal"] == 6 and not boat(table, "B")["bonus"]
     table.answer({})
-    assert "bonus" not in boat(table, "F")
+    assert "bonus" not in boat(table, "B")
     table = voyage(6)
     for _ in range(6):
         turn(table, 1)
-    assert "bonus" not in boat(table, "F") and boat(table, "F")["coal"] == 6
+    assert "bonus" not in boat(table, "B") and boat(table, "B")["coal"] == 6
 
 
 def test_R25_two_passengers_on_every_station_with_six():

@@ -1,6 +1,6 @@
 """Mississippi Queen: the river grows, A21-A24, A27, A48, B4-B6."""
 
-from races import chosen, lengthen, ok, race, refused, turn
+from races import chosen, lengthen, ok, race, refused, reminders, turn
 
 from pilothouse.games.mississippi import river
 
@@ -94,6 +94,7 @@ def test_A48_the_dock_is_asked_for_only_where_it_may_not_fit():
         table.answer(face)
         assert (table.question.name == "dock-fits") == asked
         if asked:
+            assert list(table.question.note) == ["rolled", "↖"]  # what they have to judge
             table.answer(False)
             assert table.question.name == "dock"  # thrown again
             table.answer("right")
@@ -135,10 +136,9 @@ def test_B6_a_tile_that_everybody_has_left_goes_off_the_table():
     for who in "ABC":
         table.correct("tile", who, 4 if who == "A" else 2)
     turn(table, 1)  # left from here would run into tile 0, which lies there no more
+    assert reminders(table) == [["cleared", 0, 1]]
     table.answer("left")
     assert table.question.name == "lay" and table.game.state["gone"] == 2
-    ok(table)
-    assert table.question.name == "speed" and list(table.question.note) == ["removed", 1, 0]
 
 
 def test_B6_whether_it_was_really_removed_can_be_corrected():

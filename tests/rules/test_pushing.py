@@ -25,8 +25,11 @@ def test_A25_the_pusher_goes_on_and_does_not_throw_for_that_tile():
     table.answer(1)
     table.answer("left")
     ok(table)
-    assert table.question.name == "move" and table.question.who == "A"
-    assert table.question.rest({}) == ("fields", 2)  # one field and one push are spent
+    assert table.question.name == "points-left" and table.question.who == "A"
+    assert table.question.start == 2  # one field and one push are spent at the least
+    table.answer(2)
+    assert table.question.name == "move" and table.question.note == ("rest",)
+    assert table.question.rest({}) == ("fields", 2)
     table.answer({"tiles": 1})  # onto tile 1, where B is: no throw
     assert table.question.name == "speed" and table.question.who == "B"
     assert boat(table, "A")["tile"] == 1

@@ -140,8 +140,8 @@ def test_E14_an_agreement_can_be_ended():
     aside(table, "agree", "use", "A", "C", 9, 1)
     aside(table, "agree", "new", "round", "B", "A", 2, 5)
     table.aside("agree")
-    assert list(table.question.options) == ["new", "10: A→C 1 M", "3: B→A 5 M ⟲"]
-    table.answer("10: A→C 1 M")
+    assert list(table.question.options) == ["new", "10,A,C,1,use", "3,B,A,5,round"]
+    table.answer("10,A,C,1,use")
     assert table.game.state["deals"] == [["B", "A", 5, 3, "round"]]
     for _ in range(5):
         aside(table, "agree", "new", "use", "A", "C", 9, 1)
@@ -193,7 +193,7 @@ def test_E20_an_order_brings_a_new_card_and_the_train_goes_on():
     table = rails(A=dict(loads="Coal Wine"))
     deck = table.game.state["deck"]
     say(table, "drive", 2, "> Coal", 10, "land")
-    assert table.question.note == ["new-card"]
+    assert table.question.note == ("new-card",)
     assert table.game.state["deck"] == deck - 1
     say(table, "> Wine", 5, "land", "drive", 4)
     assert table.game.state["points"] == 0
@@ -203,7 +203,7 @@ def test_E20_an_empty_deck_is_shuffled():
     table = rails(A=dict(loads="Coal"))
     table.correct("deck", "", 1)
     say(table, "> Coal", 10, "land")
-    assert table.question.note == ["reshuffle"]
+    assert table.question.notes == (("new-card",), ("reshuffle",))
     assert table.game.state["deck"] == 42 - 6
 
 
@@ -213,7 +213,7 @@ def test_E21_E36_public_orders_only_from_round_4():
     assert refused(table.answer, "public-land") == ("E21", "not-offered")
     table = rails(2, 4, A=dict(loads="Coal"))
     say(table, "> Coal", 10, "public-land")
-    assert table.question.note == ["new-public"]  # E36
+    assert table.question.note == ("new-public",)  # E36
     assert table.game.state["last"][-1] == [4, "", "A", 10, "public"]
 
 

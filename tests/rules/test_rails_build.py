@@ -6,7 +6,7 @@ from rails_tables import end, forbidden, money, player, rails, refused, say
 def test_E10_speed_and_capacity():
     for train, speed, room in (("A", 6, 2), ("B-6", 6, 3), ("B-9", 9, 2), ("C-9", 9, 3)):
         table = rails(A=dict(train=train))
-        table.correct("turn", "", "A")
+        table.correct("points", "", speed)
         table.answer("drive")
         assert refused(table.answer, speed + 1) == ("E10", "range")
         table.answer(speed)
@@ -100,12 +100,37 @@ def test_E24_twice_out_of_a_large_city():
     table.answer("track")
     assert refused(table.answer, {"plain": 5, "out": 3}) == ("E24", "range")
     table.answer({"plain": 2, "out": 2})
+    assert table.question.name == "do"  # there is only one large city to build out of
     table.answer("track")
-    assert refused(table.answer, {"plain": 1, "out": 1}) == ("", "not-offered")
+    assert refused(table.answer, {"plain": 1, "out": 1}) == ("E24", "range")
     table.answer({})
     end(table)
     end(table)
     say(table, "track", {"plain": 1, "out": 1})
+
+
+def test_E24_twice_out_of_each_large_city():
+    """ "aus einer Großstadt": what was built out of one does not count for another."""
+    table = rails(A=dict(money=100, net="L2"))
+    say(table, "track", {"plain": 3, "out": 3})
+    assert table.question.name == "exit" and list(table.question.options) == ["L1", "L2"]
+    say(table, "L2", "L2")
+    assert table.question.name == "do" and table.game.state["exits"] == [1, 1, 0]
+    table.answer("track")
+    assert refused(table.answer, {"plain": 2, "out": 2}) == ("E24", "range")
+    table.answer({"plain": 1, "out": 1})  # out of L1, the only one left
+    assert table.game.state["exits"] == [1, 1, 0, 0]
+    table.correct("exits", "", 1)
+    assert table.game.state["exits"] == [1]
+
+
+def test_E24_a_large_city_just_reached_may_be_left_too():
+    table = rails(A=dict(money=100))
+    say(table, "track", {"plain": 2, "out": 2})
+    table.answer("track")
+    assert refused(table.answer, {"large": 1, "plain": 2, "out": 3}) == ("E24", "range")
+    say(table, {"large": 1, "plain": 2, "out": 2}, "L3")
+    assert table.question.name == "do" and table.game.state["exits"] == [0, 0, 2, 2]
 
 
 def test_E26_how_many_may_connect_a_city():

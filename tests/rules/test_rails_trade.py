@@ -22,9 +22,7 @@ from pilothouse.games.rails import data
 def test_E2_the_material_has_its_limits():
     deck = rails().game.state
     assert sum(deck["cards"]) == 6 and deck["deck"] == 42 - 6
-    text = data.FILES["names"]
-    assert len(data.goods(text)) == 20
-    assert sum([data.chips(text)[good][0] for good in range(20)]) == 52
+    assert len(data.goods(data.FILES["names"])) == 20
 
 
 def test_the_lines_of_a_map_may_stand_in_any_order():
@@ -58,7 +56,7 @@ def test_E16_a_hired_ferry_ends_the_move():
     assert table.question.kind == "throw"
     table.answer("ferry")
     assert money(table)[0] == 28 and player(table, "A")["sea"] == "ferry"
-    assert table.question.note == ["aboard-ferry", 9, 2]
+    assert table.question.note == ("aboard-ferry", 9, 2)
     assert forbidden(table, "drive", "load", "board", "> Coal") == ["E16"] * 4  # no second card
     say(table, "track", {"plain": 1})
     end(table)
@@ -70,7 +68,7 @@ def test_E16_a_hired_ferry_ends_the_move():
     end(table)
     table.answer("arrived")
     assert player(table, "A")["sea"] == "" and table.game.state["points"] == 6  # full speed
-    assert table.question.note == ["full-speed", 6]
+    assert table.question.note == ("full-speed", 6)
     say(table, "> Coal", 10)
     assert table.question.start == "sea"
 
@@ -79,7 +77,7 @@ def test_E16_a_hired_clipper_costs_3():
     table = rails(A=dict(train="B-9"))
     say(table, "board", "clipper")
     assert money(table)[0] == 27
-    assert table.question.note == ["aboard-clipper", 12, 3]
+    assert table.question.note == ("aboard-clipper", 12, 3)
 
 
 def test_E16_a_hire_that_cannot_be_paid():
@@ -106,8 +104,9 @@ def test_K30_E34_the_pile_is_what_is_left_of_the_split():
     assert table.game.state["under"] == [card]  # under the pile
     table.correct("ferries", "", 0)
     table.correct("clippers", "", 0)
-    table.answer("board")
-    assert table.question.faces == (card,)  # the shuffled ones are gone: the order is known
+    table.answer("board")  # the shuffled ones are gone: the next one is known, and not asked
+    assert table.question.name == "do" and player(table, "A")["sea"] == card
+    assert table.game.state["under"] == []
 
 
 def test_K39_the_miles_of_a_ferry_for_the_whole_crossing():
@@ -153,7 +152,7 @@ def test_E17_no_ship_after_track():
 def test_E18_goods_lie_four_rounds_for_everybody():
     table = rails(A=dict(loads="Coal"))
     say(table, "unload", "M1")
-    assert table.question.note == ["lies-until", 5]
+    assert table.question.note == ("lies-until", 5)
     assert table.game.view()["stock"] == [["Coal", "M1", 4]]
     end(table)
     say(table, "load", "Coal")
@@ -304,7 +303,7 @@ def test_goods_in_cities_can_be_put_right():
     aside(table, "goods", "Wine", "S1")
     aside(table, "goods", "new", "Coal", "M1")
     assert len(table.game.state["stock"]) == 2
-    aside(table, "goods", "4: Wine, S1")
+    aside(table, "goods", "4,Wine,S1")
     assert table.game.view()["stock"] == [["Coal", "M1", 4]]
 
 
@@ -350,7 +349,7 @@ def test_the_names_are_data():
         (NAMES.replace("large=", "huge="), "line 1"),
         (NAMES.replace("\nport=P1,P2", ""), "the line of port is missing"),
         (NAMES.replace("M2", "M1"), "medium: 'M1' stands there twice"),
-        (NAMES.replace("Coal:2", "Coal"), "goods: 'Coal' must read like"),
+        (NAMES.replace("Coal:2", "Coal:"), "goods: 'Coal:' must read like"),
         (NAMES.replace("Coal:2", "Coal:0"), "must read like"),
         (NAMES.replace("Gold:2+1", "Gold:2+9"), "must read like"),
         (NAMES.replace("Coal:2", "coal:2"), "capital"),

@@ -1,4 +1,4 @@
-"""The river's geometry (rules.md 1.2)."""
+"""The river's geometry."""
 
 from pilothouse.games.mississippi import river
 

@@ -3,11 +3,13 @@
 import json
 from array import array
 
+import errands
 from races import SEED, boat, new_table, ok, race, refused, turn
 
 from pilothouse.games import UnknownGame, find
 from pilothouse.table.chance import Chance
-from pilothouse.table.records import Drift
+from pilothouse.table.errors import Drift, Refused
+from pilothouse.table.questions import Order, Tell
 from pilothouse.table.table import NEAR_TURNS, Table
 
 
@@ -52,6 +54,106 @@ def test_a_refused_answer_is_recorded_and_changes_nothing():
     refused(table.answer, 9)
     assert json.loads(table.kept[-1])[1:3] == ["refused", ["speed", "9", "B1"]]
     assert json.dumps(table.game.state) == before and replayed(table).question.name == "speed"
+
+
+def unchanged(table, act, *args):
+    """How an act is refused; it must leave no trace, and the game must go on from there."""
+    before, records = json.loads(json.dumps(table.game.state)), len(table.kept)
+    asked = table.question.name, table.question.who, table.question.notes
+    found = refused(act, *args)
+    assert table.game.state == before
+    assert [json.loads(r)[1] for r in table.kept[records:]] in ([], ["refused"])
+    assert (table.question.name, table.question.who, table.question.notes) == asked
+    again = Table(errands.find).replay(list(table.kept))
+    assert again.game.state == table.game.state and again.question.name == asked[0]
+    return found
+
+
+def test_what_the_rules_refuse_after_the_answer_is_not_written():
+    table = errands.new_table()
+    table.answer(2)
+    table.answer(True)
+    assert unchanged(table, table.answer, 13) == ("X12", "too-many")
+    assert json.loads(table.kept[-1])[1:3] == ["refused", ["how-many", "13", "X12"]]
+    table.answer(2)
+    assert table.question.notes == (("errand", "B", 0), ("errand", "B", 1))
+
+
+def test_the_record_is_the_answer_given_whatever_a_rule_does_to_it():
+    class Careless(errands.Errands):
+        def play(self):
+            order = yield (Order, "order", "", ("A", "B", "C"))
+            self.state["done"].append(order.pop())  # and the answer is changed
+            yield (Tell, "last")
+
+    kept = []
+    table = Table(lambda _: Careless, Chance(SEED), kept)
+    table.start("errands", {}, "test")
+    table.answer(["B", "C", "A"])
+    assert json.loads(kept[-1])[1:3] == ["order", ["B", "C", "A"]]
+    assert Table(lambda _: Careless).replay(list(kept)).game.state == table.game.state
+
+
+def test_the_time_until_an_answer_that_is_refused_is_not_lost():
+    ticks = [0]
+    kept = []
+    table = Table(errands.find, Chance(SEED), kept, lambda: ticks[0])
+    table.start("errands", {}, "test")
+    for now, answer in ((1000, 13), (3000, 2)):  # the rules refuse 13 after the question took it
+        ticks[0] = now
+        try:
+            table.answer(answer)
+        except Refused:
+            pass
+    assert [json.loads(r)[3] for r in kept[-2:]] == [1000, 2000]
+
+
+def test_a_correction_or_an_aside_after_which_nobody_could_answer_is_refused():
+    table = errands.new_table()
+    assert unchanged(table, table.correct, "most", "", -1) == ("", "no-answer")
+    assert unchanged(table, table.correct, "most", "", 13) == ("X13", "unlucky")
+    table.aside("call")
+    assert unchanged(table, table.answer, False) == ("", "no-answer")
+    table.answer(True)
+    assert table.question.name == "how-many" and table.game.state["most"] == 20
+
+
+def test_an_answer_is_checked_by_the_question_as_it_is_now():
+    table = errands.new_table()
+    table.correct("most", "", 3)
+    assert unchanged(table, table.answer, 4) == ("", "range")
+    table.answer(3)
+
+
+def test_a_correction_can_end_the_game():
+    table = errands.new_table()
+    table.correct("round", "", 3)
+    assert table.ended["why"] == "finished" and table.question is None
+    assert Table(errands.find).replay(list(table.kept)).ended == table.ended
+
+
+def test_nothing_is_done_after_the_end():
+    table = errands.new_table()
+    table.answer(1)
+    table.abandon()
+    count = len(table.kept)
+    for ended in (
+        table,
+        Table(errands.find, Chance(SEED), list(table.kept)).replay(),
+        Table(errands.find).replay(list(table.kept)),
+    ):
+        assert ended.question is None and ended.ended["why"] == "abandoned"
+        assert refused(ended.answer, True) == ("", "game-over")
+        assert refused(ended.correct, "most", "", 3) == ("", "game-over")
+        assert refused(ended.aside, "call") == ("", "game-over")
+        assert len(ended.records) == count
+    late = table.kept + [json.dumps([count, "done", True, 0]).encode()]
+    try:
+        Table(errands.find).replay(late)
+    except Drift as sentence:
+        assert "record %d comes after the end" % count in str(sentence)
+    else:
+        raise AssertionError("no drift")
 
 
 def test_the_same_records_give_the_same_game():
@@ -105,6 +207,61 @@ def test_undo_reaches_back_further_than_the_snapshots():
         table.undo()
     assert table.question.name == "speed" and table.question.who == "A"
     assert replayed(table).game.view() == table.game.view()
+
+
+def test_undo_goes_back_to_a_chosen_record_in_one():
+    table = sailed()
+    views = {}
+    for n in table.standing:
+        views[n] = replayed_to(table, n).game.view()
+    for n in (table.standing[-1], table.standing[-5], table.standing[-12], table.standing[0]):
+        table.undo(n)
+        assert table.game.view() == views[n] == replayed(table).game.view()
+        assert refused(table.undo, n) == ("", "nothing-to-undo")
+    assert [json.loads(r)[1] for r in table.kept].count("undo") == 4
+
+
+def test_redo_takes_back_an_undo_until_something_new_is_answered():
+    table = sailed()
+    whole, standing = table.game.view(), list(table.standing)
+    assert not table.redoable() and refused(table.redo) == ("", "not-now")
+    table.undo(standing[-6])
+    middle = table.game.view()
+    table.undo(standing[-10])
+    refused(table.answer, "nonsense")
+    table.redo()
+    assert table.game.view() == middle == replayed(table).game.view()
+    resumed = Table(find, Chance(SEED), list(table.kept)).replay()
+    for one in (table, resumed):
+        one.redo()
+        assert one.game.view() == whole and list(one.standing) == standing
+        assert not one.redoable()
+    follower = Table(find)
+    for record in table.kept:
+        follower.follow(record)
+    assert follower.game.view() == whole
+    table.undo()
+    table.correct("coal", "B", 3)
+    assert not table.redoable() and refused(table.redo) == ("", "not-now")
+
+
+def test_a_redo_of_nothing_drifts():
+    table = sailed(1)
+    n = len(table.kept)
+    records = list(table.kept) + [json.dumps([n, "redo", n - 1, 0]).encode()]
+    assert "record %d is a redo, but nothing was undone" % n in drift(records)
+
+
+def test_an_answer_names_the_player_who_was_asked():
+    table = race()
+    table.answer(2)
+    assert json.loads(table.kept[-1])[4:] == ["A"]
+    assert table.who_answered(table.undoable()) == "A"
+    table.correct("coal", "B", 3)
+    assert table.who_answered(table.undoable()) == ""
+    records = list(table.kept)
+    records[-2] = records[-2].replace(b'"A"', b'"C"')
+    assert "is an answer of C, but A is asked" in drift(records)
 
 
 def test_undoing_a_throw_cannot_change_it():
@@ -344,4 +501,4 @@ def test_eight_turns_are_taken_back_without_a_long_replay():
     for _ in range(NEAR_TURNS * 2):  # a speed and a move each
         records.count = records.whole = 0
         again.undo()
-        assert records.whole == 0 and records.count < 4 * NEAR_TURNS  # from one snapshot to two on
+        assert records.whole == 0 and records.count < 5  # a turn or two

@@ -1,6 +1,6 @@
 """The Black Rose herself: R19, R26-R32."""
 
-from races import boat, refused, turn, voyage
+from races import boat, new_round, refused, reminders, turn, voyage
 
 
 def rose(players=3, **fixed):
@@ -13,8 +13,6 @@ def to_her(table):
         question = table.question
         if question.name == "speed":
             turn(table, 1)
-        elif question.kind == "order":
-            table.answer(list(question.items))
         elif question.kind == "throw":
             table.answer("straight")
         elif question.kind == "tell":
@@ -26,14 +24,16 @@ def to_her(table):
 def test_R26_the_owner_of_the_last_boat_steers_her():
     table = rose()
     assert table.game.state["order"] == ["A", "B", "C", "R"] and table.game.state["captain"] == "C"
-    assert list(table.question.note) == ["rose-yours", "C"]
+    assert reminders(table) == [["rose-yours", "C"]]
     table.correct("tile", "C", 1)
     for _ in range(4):
         turn(table, 1)
-        while table.question.name != "speed" and table.question.kind != "order":
+        while table.question.name not in ("speed", "foremost"):
             table.answer("straight" if table.question.kind == "throw" else table.question.start)
-    table.answer(["C", "R", "B", "A"])
-    assert table.game.state["captain"] == "A"
+    table.answer("R")
+    table.answer("B")
+    assert table.game.state["order"] == ["C", "R", "B", "A"]
+    assert table.game.state["captain"] == "A" and reminders(table) == [["rose-yours", "A"]]
 
 
 def test_R27_one_coal_a_turn():
@@ -42,18 +42,22 @@ def test_R27_one_coal_a_turn():
     assert table.question.purse[1] == 1
     assert refused(table.answer, 4) == ("A9", "short-coal")
     table.answer(3)
-    assert list(table.question.note) == ["rose-white"]
-    assert refused(table.answer, {"turns": 1})[1] == "not-offered"  # it is spent
+    assert reminders(table) == [["rose-white"]]
+    assert refused(table.answer, {"turns": 2}) == ("A17", "range")  # it is spent
     table.answer({})
+    assert reminders(table) == [["rose-black"]]
     to_her(table)
     assert table.question.purse[1] == 1  # black again
 
 
 def test_R28_in_a_tie_of_coal_she_is_ahead():
-    from pilothouse.games.mississippi import order
-
-    table = rose()
-    assert order.ranked(table.game)[0] == "R"
+    table = rose(A={"coal": 6})
+    for _ in range(4):
+        turn(table, 1)
+    table.answer("level")
+    table.answer(["A", "R"])
+    new_round(table)
+    assert table.game.state["order"][:2] == ["R", "A"]
 
 
 def test_R29_R31_she_never_docks_takes_nobody_and_stays():
@@ -99,3 +103,28 @@ def test_R19_she_gives_two_a_round_and_takes_none():
     assert table.question.high == 2
     table.answer(2)
     assert boat(table, "C")["coal"] == 3 and boat(table, "R")["coal"] == 6
+
+
+def test_R26_at_her_turn_the_board_says_who_steers_her():
+    table = rose()
+    to_her(table)
+    assert ["rose-yours", "C"] in reminders(table)
+
+
+def test_R26_who_has_left_steers_her_no_more():
+    table = rose()
+    to_her(table)
+    table.answer(2)
+    table.answer({"tiles": 1})
+    assert (table.question.kind, table.question.who) == ("throw", "C")
+    table.aside("leave")
+    table.answer("C")
+    table.answer(True)
+    assert (table.question.kind, table.question.who) == ("throw", "B")
+    assert ["rose-yours", "B"] in reminders(table)
+
+
+def test_R26_who_has_come_home_still_steers_her_in_this_round():
+    table = rose(C={"aboard": 2})
+    table.correct("fate", "C", "home")
+    assert table.game.state["captain"] == "C"

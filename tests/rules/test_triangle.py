@@ -1,4 +1,4 @@
-"""Bermuda Triangle, the set-up and the ships: each rule with its bad cases (rules.md 6.D)."""
+"""Bermuda Triangle, the set-up and the ships: each rule with its bad cases."""
 
 from triangle_tables import land, mark, move, new_table, ok, refused, sail, state, total
 

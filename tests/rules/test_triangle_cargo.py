@@ -1,4 +1,4 @@
-"""Bermuda Triangle, cards and the end: each rule with its bad cases (rules.md 6.D)."""
+"""Bermuda Triangle, cards and the end: each rule with its bad cases."""
 
 from triangle_tables import (
     everybody_passes,
@@ -171,7 +171,7 @@ def test_D27_a_tie_is_reported_as_a_tie():
     rich(table, "B", 60)
     rich(table, "C", 60)
     lose_all(table, "A")
-    assert table.question.name == "tie" and table.question.args == ("B C", 60)
+    assert table.question.name == "tie" and table.question.args == (["B", "C"], 60)
     table.answer(None)
     assert table.ended["places"] == [["B", 1], ["C", 1], ["A", 3]]
 
@@ -197,7 +197,7 @@ def test_a_player_may_leave():
     table.answer("A")
     table.answer(True)
     assert (table.question.name, table.question.who) == ("die", "B")
-    assert table.game.standings() == [["B", 1], ["C", 1], ["A", 0]]
+    assert table.game.standings() == [["B", 0], ["C", 0], ["A", 0]]
     table.aside("leave")
     table.answer("B")
     table.answer(True)

@@ -3,7 +3,7 @@
 from pilothouse.games import find
 from pilothouse.games.triangle.data import FILES
 from pilothouse.table.chance import Chance
-from pilothouse.table.questions import Refused
+from pilothouse.table.errors import Refused
 from pilothouse.table.table import Table
 
 SEED = bytes(range(32))

@@ -4,6 +4,7 @@ from io import IOBase  # pyright: ignore[reportAttributeAccessIssue, reportUnkno
 
 from machine import Pin
 from pilothouse.keys import BACK, OK, UNDO
+from pilothouse.ticks import WRAP, elapsed
 
 try:
     from time import ticks_us
@@ -14,10 +15,9 @@ except ImportError:
         return perf_counter_ns() // 1000
 
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Callable, Iterable
-except ImportError:  # MicroPython
-    pass
 
 _QUIET_MS = 12  # a contact bounces for 10: the edge after such a pause is a finger's
 _REPEAT_AFTER_MS = 400
@@ -27,7 +27,6 @@ _FAST_MS = 40
 _UNDO_MS = 600
 _POLL, _READABLE = 3, 1  # MicroPython's numbers for streams
 _ROOM = 16  # for presses that wait to be polled
-_TICKS_MASK = 0x3FFFFFFF  # the wrap of ticks on every port is a multiple of this
 # While a sector of flash is erased no interrupt comes, and one at its end for all that happened
 # in those 45 ms. An edge seen so much later than the one before may still belong to its bounce.
 _ERASE_MS = 57
@@ -49,9 +48,12 @@ class _Key:
         pin.irq(handler=self._edge, trigger=Pin.IRQ_FALLING | Pin.IRQ_RISING, hard=True)
 
     def _edge(self, pin: Pin) -> None:
-        """The interrupt: nothing here may allocate."""
+        """The interrupt: nothing here may allocate, and little of the stack may be left.
+
+        So it works out times itself: a call would take some of that.
+        """
         now = self._buttons.ticks()
-        pause = (now - self.edge_at) & _TICKS_MASK
+        pause = (now - self.edge_at) & WRAP
         self.edge_at = now
         if pause >= _QUIET_MS:
             self._opening = not self._low
@@ -60,7 +62,7 @@ class _Key:
         self._low = pin.value() == 0
         if self._opening and (self._low or pause >= _ERASE_MS):
             self._opening = False
-            if (now - self._pressed_at) & _TICKS_MASK >= _ERASE_MS:
+            if (now - self._pressed_at) & WRAP >= _ERASE_MS:
                 self._pressed_at = now
                 self._buttons.enter(self._number)
 
@@ -80,6 +82,7 @@ class Buttons(IOBase):  # pyright: ignore[reportUntypedBaseClass]: the stubs hav
         self.timing = bytearray(16)  # stirred by the moment of every press
         self._stirred = 0
         self.repeated = False  # the last key comes from a button that was held
+        self.ok_repeats = False  # whether OK repeats while it is held, as up and down do
         self._presses = bytearray(_ROOM)  # in their order, the first of them at _first
         self._first = self._end = 0
         self._keys: "list[_Key]" = []
@@ -127,7 +130,7 @@ class Buttons(IOBase):  # pyright: ignore[reportUntypedBaseClass]: the stubs hav
         if not key.held:
             key.held = True
             self._holding += 1
-        key.spent = number == OK
+        key.spent = False
         key.due = _UNDO_MS if number == BACK else _REPEAT_AFTER_MS
         key.since = self.idle_since = now
         self.repeated = False
@@ -145,15 +148,15 @@ class Buttons(IOBase):  # pyright: ignore[reportUntypedBaseClass]: the stubs hav
 
     def _held(self, number: int, key: _Key, now: int) -> "int | None":
         """What comes of a button that is held, or was until now."""
-        if self._waits(number) or (
-            key.pin.value() and (now - key.edge_at) & _TICKS_MASK >= _QUIET_MS
-        ):
+        if self._waits(number) or (key.pin.value() and elapsed(now, key.edge_at) >= _QUIET_MS):
             key.held = False
             self._holding -= 1
             self.idle_since = now
             return BACK if number == BACK and not key.spent else None
-        age = (now - key.since) & _TICKS_MASK
+        age = elapsed(now, key.since)
         if key.spent or age < key.due or key.pin.value():
+            return None
+        if number == OK and not self.ok_repeats:
             return None
         self.idle_since = now
         if number == BACK:

@@ -1,13 +1,13 @@
 """A piezo buzzer: short tones that end by themselves while the board goes on working."""
 
 from machine import PWM, Pin
+from pilothouse.ticks import elapsed
 
 _CLICK_HZ = 2400
 _CLICK_MS = 6
 _REFUSE_HZ = 220
 _REFUSE_MS = 80
 _HALF = 32768  # of the duty cycle: a square wave
-_TICKS_MASK = 0x3FFFFFFF  # the wrap of ticks on every port is a multiple of this
 
 
 class Buzzer:
@@ -47,7 +47,7 @@ class Buzzer:
         """End the tone when its time is over."""
         if self._since is None:
             self._since = now
-        elif (now - self._since) & _TICKS_MASK >= self._ms:
+        elif elapsed(now, self._since) >= self._ms:
             self.sounds = False
             if self._pwm:
                 self._pwm.duty_u16(0)

@@ -1,116 +1,94 @@
 """What the displays have in common: all of them, and those on an I2C bus."""
 
-try:
-    from typing import TYPE_CHECKING
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pilothouse.protocols import Bus
 
-    if TYPE_CHECKING:
-        from pilothouse.protocols import Bus
-except ImportError:  # MicroPython
-    pass
-
-_DATA = 0x40  # the mark before picture bytes on an I2C bus
-STRIDE = 129  # a page in the buffer: the mark, then 128 columns
-_ROOM = 300  # columns that are sent before somebody else has a turn: at most 9 ms on the bus,
-_PLACING = 8  # and bytes before those of each span
+PAGES = 8
+COLUMNS = 128
+_BRIGHT = 0xCF  # the contrast to begin with
 
 
-class Paged:
-    """A display as 8 pages of 128 columns, bit 0 of a column on top.
+class PagedDisplay:
+    """A display as 8 pages of 128 columns; bit 0 of a column is on top.
 
-    Column x of page p is `buffer[p * 129 + 1 + x]`; byte `p * 129` is the bus's data mark and must
-    stay. Making the object does not touch the bus. Every method may raise OSError when the display
-    does not answer; `screen.canvas.Canvas` catches that and brings the display back.
-
-    A driver adds `_setup()`, `contrast(level)`, `_send(page, first, last)` for columns, and
-    `_command` for the I2C command mark 0 and commands behind it.
+    Column x of page p is `buffer[p * 128 + x]`. Making the object does not touch the bus. Every
+    method may raise OSError when the display does not answer; `screen.canvas.Canvas` catches that
+    and brings the display back.
     """
 
-    LIGHT = 0xCF  # the contrast to begin with
-
     def __init__(self):
-        self.buffer = bytearray(8 * STRIDE)
-        for page in range(8):
-            self.buffer[page * STRIDE] = _DATA
-        self._switch = bytearray(2)
+        self.buffer = bytearray(PAGES * COLUMNS)
+        self._view = memoryview(self.buffer)
 
     def begin(self) -> None:
-        """Set the display up, send it the whole buffer (the first time: clear it), light it."""
-        self._setup()
+        """Set the display up, send it the whole buffer, and light it."""
+        self._set_up()
         spans = bytearray()
-        for page in range(8):
-            spans.extend(bytes((page, 0, 127)))
-        at = 0
-        while at < len(spans):
-            at = self.send(spans, at, len(spans))
-        self.contrast(self.LIGHT)
+        for page in range(PAGES):
+            spans.extend(bytes((page, 0, COLUMNS - 1)))
+        self.send(spans, len(spans))
+        self.contrast(_BRIGHT)
         self.power(True)
 
     def power(self, on: bool) -> None:
         """Light or darken the panel; its picture memory stays."""
-        self._switch[1] = 0xAF if on else 0xAE
-        self._command(self._switch)
+        self._command(b"\xaf" if on else b"\xae")
 
-    def send(self, spans: bytearray, at: int, end: int) -> int:
-        """Send columns: page, first and last column of each span, in the bytes at..end.
-
-        Gives where those begin that are left for the next time.
-        """
-        room = _ROOM
-        while at < end and room > 0:
-            room -= spans[at + 2] - spans[at + 1] + _PLACING
-            self._send(spans[at], spans[at + 1], spans[at + 2])
-            at += 3
-        return at
-
-    def hungry(self) -> bool:
-        """Whether all that was sent is out, or as good as out."""
-        return True  # `send` waits for it
+    def send(self, spans: bytearray, end: int) -> None:
+        """Send columns: page, first and last column of each span, in the bytes before `end`."""
+        for at in range(0, end, 3):
+            self._send_columns(spans[at], spans[at + 1], spans[at + 2])
 
     def sending(self) -> bool:
         """Whether something that was sent is still on its way."""
-        return False
+        return False  # `send` waits for it
 
     def contrast(self, level: int) -> None:
         """Brightness, 0 to 255."""
         raise NotImplementedError
 
-    def _send(self, page: int, first: int, last: int) -> None:
+    def _set_up(self) -> None:
+        """Reset the display and send it its settings."""
         raise NotImplementedError
 
-    def _command(self, data: "bytes | bytearray") -> None:
+    def _command(self, commands: bytes) -> None:
         raise NotImplementedError
 
-    def _setup(self) -> None:
+    def _send_columns(self, page: int, first: int, last: int) -> None:
         raise NotImplementedError
 
 
-class OnI2C(Paged):
-    """See Paged. Found at either of the two addresses such modules can have.
+class I2CDisplay(PagedDisplay):
+    """A display on an I2C bus, found at either of the two addresses such modules can have.
 
-    init: the command mark and what sets the display up; offset: where the first visible column
-    lies in the display's memory.
+    settings: the commands that set it up; offset: where the first visible column lies in the
+    display's memory. `send` waits for the bus.
     """
 
-    _address = 0x3C
-
-    def __init__(self, i2c: "Bus", init: bytes, offset: int):
+    def __init__(self, bus: "Bus", settings: bytes, offset: int):
         super().__init__()
-        self._write = i2c.writeto
-        self._init = init
+        self._bus = bus
+        self._address = 0x3C
+        self._settings = settings
         self._offset = offset
-        self._light = bytearray(b"\x00\x81\x00")
 
     def contrast(self, level: int) -> None:
         """Brightness, 0 to 255."""
-        self._light[2] = level
-        self._command(self._light)
+        self._command(bytes((0x81, level)))
 
-    def _command(self, data: "bytes | bytearray") -> None:
-        self._write(self._address, data)
-
-    def _setup(self) -> None:
+    def _set_up(self) -> None:
         try:
-            self._command(self._init)
+            self._command(self._settings)
         except OSError:
             self._address ^= 1  # 0x3D: a solder bridge away
-            self._command(self._init)
+            self._command(self._settings)
+
+    def _command(self, commands: bytes) -> None:
+        self._bus.writevto(self._address, (b"\x00", commands))  # commands follow
+
+    def _send_columns(self, page: int, first: int, last: int) -> None:
+        column, begin = first + self._offset, page * COLUMNS
+        self._command(bytes((0xB0 | page, column & 0x0F, 0x10 | column >> 4)))
+        columns = self._view[begin + first : begin + last + 1]
+        self._bus.writevto(self._address, (b"\x40", columns))  # columns follow

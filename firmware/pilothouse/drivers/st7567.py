@@ -6,15 +6,13 @@ Tested on the virtual chip only: nobody has held this driver against the real gl
 import time
 
 from machine import PWM, SPI, Pin
-from pilothouse.drivers.paged import STRIDE, Paged
+from pilothouse.drivers.paged import COLUMNS, PagedDisplay
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any
-except ImportError:  # MicroPython
-    pass
 
-_INIT = (
-    b"\x00"  # the mark of commands, not sent
+_SETTINGS = (
     b"\xe2"  # reset
     b"\xae"  # off, until the picture memory is written
     b"\xa3\xa0\xc8"  # bias 1/7, columns and rows as the GFX Pack has them
@@ -27,8 +25,8 @@ _HZ = 500_000  # as the GFX Pack's maker drives it
 _BACKLIGHT_HZ = 1000
 
 
-class ST7567(Paged):
-    """See Paged. It cannot be read, so a missing one is never noticed.
+class ST7567(PagedDisplay):
+    """See PagedDisplay. It cannot be read, so a missing one is never noticed.
 
     spi: a machine.SPI; select, data, reset: outputs. `contrast` is the brightness of the
     backlight, which can be None.
@@ -57,24 +55,24 @@ class ST7567(Paged):
         if self._backlight:
             self._backlight.duty_u16(self._level * self._level if on else 0)
 
-    def _setup(self) -> None:
+    def _set_up(self) -> None:
         for level in (0, 1):
             self._reset.value(level)
             time.sleep_ms(_RESET_MS)
-        self._command(_INIT)
+        self._command(_SETTINGS)
 
-    def _send(self, page: int, first: int, last: int) -> None:
-        self._command(bytes((0, 0xB0 | page, 0x10 | first >> 4, first & 0x0F)))
-        begin = page * STRIDE + 1
-        self._give(1, memoryview(self.buffer)[begin + first : begin + last + 1])
+    def _command(self, commands: bytes) -> None:
+        self._write(0, commands)
 
-    def _command(self, data: "bytes | bytearray") -> None:
-        self._give(0, memoryview(data)[1:])  # the mark is for I2C
+    def _send_columns(self, page: int, first: int, last: int) -> None:
+        self._command(bytes((0xB0 | page, 0x10 | first >> 4, first & 0x0F)))
+        begin = page * COLUMNS
+        self._write(1, self._view[begin + first : begin + last + 1])
 
-    def _give(self, is_data: int, data: memoryview) -> None:
+    def _write(self, is_data: int, content: "bytes | memoryview") -> None:
         self._data_pin.value(is_data)
         self._select.value(0)
-        self._spi.write(data)
+        self._spi.write(content)
         self._select.value(1)
 
 

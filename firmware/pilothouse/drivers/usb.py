@@ -3,32 +3,11 @@
 import select
 import sys
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any, Callable, Iterator
-except ImportError:  # MicroPython
-    pass
 
 _PACKET = 64  # written at once: a full FIFO then costs nothing, a nearly full one little
-
-
-# viper
-def fill(
-    into: bytearray, size: int, byte: bytearray, box: "Any", take: "Any", ready: "Any"
-) -> int:
-    """Take bytes while there are any; gives how many.
-
-    One by one, as readinto() of several would block until all have come. box: the byte's object.
-    """
-    count = 0
-    while count < size:
-        for _ in ready(0):
-            break
-        else:
-            break
-        take(box)
-        into[count] = byte[0]
-        count += 1
-    return count
 
 
 class UsbPort:
@@ -51,10 +30,17 @@ class UsbPort:
         next(self._anything(ms), None)
 
     def read(self, buffer: "Any") -> int:
-        byte = self._byte
-        return fill(buffer, len(buffer), byte, byte, self._take, self._readable)
+        """Put waiting bytes into the buffer; how many."""
+        # One by one, as readinto() of several would block until all have come.
+        count, size, byte = 0, len(buffer), self._byte
+        while count < size and next(self._readable(0), None):
+            self._take(byte)
+            buffer[count] = byte[0]
+            count += 1
+        return count
 
     def write(self, data: "bytes | memoryview") -> int:
+        """How many of these bytes were taken; 0 while nobody reads."""
         count, size = 0, len(data)
         while count < size and next(self._writable(0), None):
             taken = self._give(data, count, _PACKET)  # or what is left

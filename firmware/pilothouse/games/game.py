@@ -1,11 +1,10 @@
 """What every game offers the table, with defaults."""
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any, Generator, Sequence
 
     from pilothouse.table.questions import Question
-except ImportError:  # MicroPython
-    pass
 
 
 class Game:
@@ -37,8 +36,16 @@ class Game:
         raise NotImplementedError
 
     def play(self) -> "Generator[Any, Any, None]":
-        """The conversation, from the state on; see table.py for what it yields."""
+        """The conversation, from the state on; see table/conversation.py for what it yields."""
         raise NotImplementedError
+
+    def remind(self, key: str, *values: "str | int | Sequence[str]") -> None:
+        """Remind the players of something to do with their hands, in the game's words.
+
+        Reminders queue, oldest first. The next question carries them all (`Question.notes`); its
+        answer takes them away.
+        """
+        self.state.setdefault("reminders", []).append([key] + list(values))
 
     def corrections(self) -> "Sequence[Question]":
         """Questions for the values people may correct; each checks its range only."""

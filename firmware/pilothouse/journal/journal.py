@@ -18,10 +18,9 @@ from pilothouse.journal.log import Log, Unreadable
 from pilothouse.journal.repair import set_aside
 from pilothouse.journal.ring import FOLDERS, Piece, Ring
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Iterator
-except ImportError:  # MicroPython
-    pass
 
 _RESERVE = 65536  # bytes that must be free to start a game
 

@@ -19,12 +19,11 @@ from binascii import crc32
 
 from pilothouse.journal.repair import cut_off
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import IO, Iterator
 
     Block = tuple[int, int, int]  # its start, the bytes of its lines, records up to its end
-except ImportError:  # MicroPython
-    pass
 
 _BLOCK = 2048  # a block ends when its lines have this many bytes
 _PIECE = 2560  # bytes of lines that are read together

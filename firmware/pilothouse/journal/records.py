@@ -2,16 +2,13 @@
 
 from pilothouse.table import snapshots
 
-try:
-    from typing import TYPE_CHECKING, Iterator
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+    from typing import Iterator
 
-    if TYPE_CHECKING:
-        from array import array
-
-        from pilothouse.journal.journal import Journal
-        from pilothouse.table.table import Snapshot
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.journal.journal import Journal
+    from pilothouse.table.table import Snapshot
 
 _CACHED = 32  # consecutive records that are read together
 

@@ -13,10 +13,9 @@ that. The numbers of the records say which files are stale, so nothing is ever c
 import os
 from binascii import crc32
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Iterator
-except ImportError:  # MicroPython
-    pass
 
 FOLDERS = ("/tail", "/ring")
 _TAIL = 190  # longest tail: with one record more and littlefs's own tags it still fits a page

@@ -1,123 +1,195 @@
-"""What a laptop seldom asks of the board: loaded for each such request, and forgotten again.
+"""What a laptop may ask of the board: one function for each request of host/PROTOCOL.md.
 
-The rest of the board's end of the cable is in link.py.
+Each takes the app and the request's arguments, and checks these before it does anything. It gives
+the answer, or None where there is none, and raises ValueError with a sentence for people.
 """
 
+import json
 import sys
 from binascii import crc32
 
 from pilothouse import VERSION
-from pilothouse.link.link import PROTOCOL
+from pilothouse.journal.log import Unreadable
+from pilothouse.link import files
+from pilothouse.link.frames import AROUND, LONGEST, PROTOCOL, encode
 
-try:
-    from typing import TYPE_CHECKING, Any, Callable
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable, Optional
 
-    if TYPE_CHECKING:
-        from pilothouse.app import App
-    from pilothouse.link.link import Link
-    from pilothouse.protocols import Source
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.app import App
+
+    Answer = Optional[list[Any]]
 
 _GAMES_A_PAGE = 6
-_LONGEST_FILE = 2048  # characters
+_MOST_RECORDS = 999999  # of a game
+_LARGEST_PING = 999999999
+_EARLIEST, _LATEST = 1600000000, 4300000000  # the years 2020 to 2106
+_LONGEST_NAME = 40  # of a program, a game or a file
 
 
-def answer(link: "Link", source: "Source", verb: str, given: "list[Any]") -> "list[Any]":
-    """The answer to a request; Python's own exceptions if it is malformed."""
-    if verb not in REQUESTS:
-        return ["no", "unknown request '%s'" % verb[:20]]
-    return REQUESTS[verb](link, source, *given)
+def answer(app: "App", payload: bytes) -> "Answer":
+    """Do what a request asks; the answer to it, or None.
+
+    Whatever is wrong with a request, or goes wrong in it, is answered by "no": no frame, however
+    formed, may end the app.
+    """
+    try:
+        name, arguments = _parsed(payload)
+        return REQUESTS[name](app, *arguments)
+    except ValueError as reason:
+        return no(str(reason))
+    except Exception as error:
+        return no("%s: %s" % (type(error).__name__, error))
 
 
-def _hello(link: "Link", source: "Source", protocol: int, _name: str = "") -> "list[Any]":
+def _parsed(payload: bytes) -> "tuple[str, list[Any]]":
+    """A request's name and arguments. Raises ValueError."""
+    message: "list[Any]" = []
+    try:
+        message = json.loads(payload)
+    except ValueError:
+        pass
+    if type(message) is not list or not message or type(message[0]) is not str:
+        raise ValueError("malformed request %r" % payload[:40])
+    if message[0] not in REQUESTS:
+        raise ValueError("unknown request '%s'" % message[0][:20])
+    return message[0], message[1:]
+
+
+def no(reason: str) -> "list[Any]":
+    """A refusal, short enough for a frame."""
+    reason = reason[: LONGEST - AROUND]
+    while len(encode(["no", reason])) + AROUND > LONGEST:
+        reason = reason[:-10]
+    return ["no", reason]
+
+
+def cannot_be_read(app: "App", game: str, problem: Unreadable) -> "list[Any]":
+    """Tell the people at the table that a game's log is damaged; the answer for the laptop."""
+    app.stage.notice("unreadable", str(problem))
+    return no("game '%s' cannot be read to its end" % game)
+
+
+def _check_number(name: str, value: "Any", least: int, most: int) -> None:
+    if type(value) is not int or not least <= value <= most:
+        raise ValueError("%s must be a whole number, %d to %d" % (name, least, most))
+
+
+def _check_text(name: str, value: "Any", longest: int = _LONGEST_NAME) -> None:
+    if not isinstance(value, str) or len(value) > longest:
+        raise ValueError("%s must be a text of at most %d characters" % (name, longest))
+
+
+# --- the requests ----------------------------------------------------------------------------
+
+
+def hello(app: "App", protocol: int, program: str = "") -> "Answer":
+    """A laptop begins: nothing that was asked before counts any more."""
+    _check_number("PROTOCOL", protocol, 0, 999)
+    _check_text("NAME", program)
     if protocol != PROTOCOL:
-        return ["no", "protocol %d asked, this board speaks %d" % (protocol, PROTOCOL)]
-    link.stop()
-    return ["hello", source.describe()]
+        raise ValueError("protocol %d asked, this board speaks %d" % (protocol, PROTOCOL))
+    app.link.forget_requests()
+    micropython: "Any" = sys.implementation
+    about: "dict[str, Any]" = {
+        "protocol": PROTOCOL,
+        "firmware": VERSION,
+        "micropython": ".".join([str(number) for number in micropython.version[:3]]),
+        "board": app.board.id,
+        "kind": app.board.name,
+        "storage": app.storage,
+        "boot": app.boot,
+        "entropy": app.weak or app.board.entropy_kind,
+        "games": len(app.journal.games()),
+    }
+    return ["hello", about]
 
 
-def _games(_link: "Link", source: "Source", page: int) -> "list[Any]":
-    games = source.games()
-    pages = max(1, (len(games) + _GAMES_A_PAGE - 1) // _GAMES_A_PAGE)
-    first = int(page) * _GAMES_A_PAGE
-    return ["games", page, pages] + games[first : first + _GAMES_A_PAGE]
+def time(app: "App", seconds: int) -> "Answer":
+    """The laptop's clock, in seconds since 1970."""
+    _check_number("SECONDS", seconds, _EARLIEST, _LATEST)
+    app.laptop_time.set(seconds)
+    return None
 
 
-def _piece(link: "Link", _source: "Source", at: int, text: str) -> "list[Any]":
-    """One more of a file: the first begins it anew, a repeated one does no harm."""
-    so_far = len(link.file) if at else 0
-    if at > so_far or at + len(text) > _LONGEST_FILE:
-        return ["no", "piece at %d, %d expected, %d at the most" % (at, so_far, _LONGEST_FILE)]
-    if at == so_far:
-        link.file = link.file[:at] + text
+def games(app: "App", page: int) -> "Answer":
+    """A page of the list of games."""
+    _check_number("PAGE", page, 0, _MOST_RECORDS)
+    entries = app.journal.games()
+    pages = max(1, (len(entries) + _GAMES_A_PAGE - 1) // _GAMES_A_PAGE)
+    first = page * _GAMES_A_PAGE
+    rows = [
+        [entry.id, entry.records, int(entry.ended), int(entry.synced)]
+        for entry in entries[first : first + _GAMES_A_PAGE]
+    ]
+    return ["games", page, pages] + rows
+
+
+def get(app: "App", game: str, first: int) -> "Answer":
+    """Send a game's records from this number on."""
+    _check_text("GAME", game)
+    _check_number("FIRST", first, 0, _MOST_RECORDS)
+    if not app.journal.has(game):
+        raise ValueError("no game '%s' here" % game[:20])
+    try:
+        saved = app.journal.saved(game)
+    except Unreadable as problem:
+        return cannot_be_read(app, game, problem)
+    if first > saved:
+        raise ValueError("game '%s' has only %d records" % (game, saved))
+    app.link.send_records(game, first)
+    return None
+
+
+def ack(app: "App", game: str, count: int) -> "Answer":
+    """The laptop has stored the first so many records of a game."""
+    _check_text("GAME", game)
+    _check_number("COUNT", count, 0, _MOST_RECORDS)
+    if app.journal.has(game):  # it may have been deleted meanwhile
+        app.journal.acknowledge(game, min(count, app.journal.saved(game)))
+    return None
+
+
+def piece(app: "App", at: int, text: str) -> "Answer":
+    """A piece of a file."""
+    _check_number("AT", at, 0, files.LONGEST_FILE)
+    _check_text("TEXT", text, LONGEST)
+    app.link.file.add(at, text)
     return ["piece", at]
 
 
-def _file(link: "Link", source: "Source", name: str, crc: str) -> "list[Any]":
-    """That was all of it, with this CRC-32 of its UTF-8 bytes."""
-    text, link.file = link.file, ""
+def file(app: "App", name: str, crc: str) -> "Answer":
+    """The pieces are the whole file, with this CRC-32 of its UTF-8 bytes."""
+    _check_text("NAME", name)
+    _check_text("CRC", crc)
+    text = app.link.file.text
     if "%08x" % crc32(text.encode()) != crc:
-        return ["no", "file '%s' came damaged: send it again" % name[:20]]
-    try:
-        source.receive(name, text)
-    except ValueError as reason:
-        return ["no", str(reason)[:160]]
+        raise ValueError("file '%s' came damaged: send it again" % name[:20])
+    files.keep(app, name, text)
     return ["file", name]
 
 
-def _leave(_link: "Link", source: "Source") -> "list[Any]":
-    """Somebody wants the prompt: to deploy, or to look."""
-    source.step_aside()
+def ping(app: "App", number: int) -> "Answer":
+    """The laptop is there: so is the board, with this game in progress."""
+    _check_number("NUMBER", number, 0, _LARGEST_PING)
+    return ["pong", number, app.game_id, app.saver.saved]
+
+
+def leave(app: "App") -> "Answer":
+    """Somebody wants MicroPython's prompt, to deploy or to look."""
+    app.step_aside()
     return ["bye"]
 
 
-REQUESTS: "dict[str, Callable[..., list[Any]]]" = {
-    "hello": _hello,
-    "games": _games,
-    "piece": _piece,
-    "file": _file,
-    "leave": _leave,
+REQUESTS: "dict[str, Callable[..., Answer]]" = {
+    "hello": hello,
+    "time": time,
+    "games": games,
+    "get": get,
+    "ack": ack,
+    "piece": piece,
+    "file": file,
+    "ping": ping,
+    "leave": leave,
 }
-
-
-def describe(app: "App") -> "dict[str, Any]":
-    """What the board says of itself."""
-    board = app.board
-    return {
-        "protocol": PROTOCOL,
-        "firmware": VERSION,
-        "micropython": ".".join([str(n) for n in sys.implementation[1][:3]]),
-        "board": board.id,
-        "kind": board.name,
-        "storage": app.storage,
-        "boot": app.boot,
-        "entropy": app.weak or board.entropy_kind,
-        "games": len(app.journal.games()),
-    }
-
-
-def step_aside(app: "App") -> None:
-    """Leave the port to MicroPython's prompt."""
-    app.step_aside()
-
-
-def games(app: "App") -> "list[list[Any]]":
-    """The games on the flash."""
-    return [[e.id, e.records, int(e.ended), int(e.synced)] for e in app.journal.games()]
-
-
-def receive(app: "App", name: str, text: str) -> None:
-    """Keep a file that a game takes; raises ValueError with a sentence if it is not right."""
-    from pilothouse import games
-
-    game, _, file = name.partition(".")
-    try:
-        known = games.data(game) if game in games.names() else None
-    except ImportError:
-        known = None
-    if known is None or file not in known.FILES:
-        raise ValueError("no game takes a file '%s'" % name[:20])
-    known.check(file, text)
-    with open("%s/%s" % (app.root, name), "w") as kept:
-        kept.write(text)

@@ -1,15 +1,14 @@
 """People know better: any tracked value can be set."""
 
-from pilothouse.screen.stage import status_sign
-from pilothouse.table.questions import Pick, Refused
+from pilothouse.screen.names import status_sign
+from pilothouse.table.errors import Refused
+from pilothouse.table.questions import Pick
 
-try:
-    from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from pilothouse.app import App
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.app import App
 
 
 def ask(app: "App") -> None:

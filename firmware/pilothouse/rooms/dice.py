@@ -3,18 +3,15 @@
 from pilothouse import games
 from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.font import BIG
-from pilothouse.screen.picture import ROWS, WIDTH, Picture, width
-from pilothouse.screen.views import SIGNS, View
+from pilothouse.screen.picture import ROWS, WIDTH, Picture
+from pilothouse.screen.text import width
+from pilothouse.screen.view import DIRECTION_SIGNS, View
 from pilothouse.table.chance import first_fair
 from pilothouse.table.questions import Tell
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pilothouse.app import App
-except ImportError:  # MicroPython
-    pass
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pilothouse.app import App
 
 _ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 _ENTROPY = 16  # bytes for one throw: all of them are unfair once in a million years
@@ -65,7 +62,7 @@ class Dice(View):
         big = _large(self.face)
         picture.big(2, (WIDTH - width(big, BIG)) // 2, big)
         text = ""
-        if self.face in SIGNS:
+        if self.face in DIRECTION_SIGNS:
             text = say.option(self._dice[self._at][0], self.face)
         elif ">" in self.face:
             text = say("to-edge")
@@ -89,6 +86,6 @@ def _dial(app: "App", game: str) -> "tuple[str, ...]":
 
 def _large(face: str) -> str:
     """What is drawn large: a number, an arrow, or both after the letter of a dial (E4N, G>E)."""
-    if len(face) == 1 or face in SIGNS:
-        return SIGNS.get(face, face)
+    if len(face) == 1 or face in DIRECTION_SIGNS:
+        return DIRECTION_SIGNS.get(face, face)
     return face[:-1].replace(">", "") + _ARROWS[face[-1]]

@@ -1,55 +1,58 @@
-"""The log: a page to look at, with nothing to answer."""
+"""The log: what was answered, and from where on to take it back."""
 
 from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.describe import describe_record
-from pilothouse.screen.picture import ROWS, WIDTH, Picture, wrap
-from pilothouse.screen.views import REST, View
+from pilothouse.screen.picture import ROWS, WIDTH, Picture
+from pilothouse.screen.text import wrap
+from pilothouse.screen.view import View
 from pilothouse.table.questions import Tell
 
-try:
-    from typing import Iterator
-
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from pilothouse.table.table import Table
     from pilothouse.words import Words
-except ImportError:  # MicroPython
-    pass
 
 _ROOM = WIDTH - 14  # beside the scroll marks
 
 
 class HistoryPage(View):
-    """The answers that stand, the newest first."""
+    """The answers that stand, the newest first; OK takes back the one on top and all since."""
 
     def __init__(self, say: "Words", table: "Table"):
         super().__init__(Tell("log"), say, {})
         self._table = table
-        self._first = 0
+        self._first = 0  # how many are newer than the one on top
 
     def key(self, key: int) -> bool:
-        last = max(0, len(self._table.standing) - 1)
+        numbers = self._table.standing
+        last = max(0, len(numbers) - 1)
         self._first = max(0, min(last, self._first + {UP: -1, DOWN: 1}.get(key, 0)))
-        return key == OK
+        if key != OK:
+            return False
+        self.value = numbers[last - self._first] if numbers else None
+        return True
 
     def heading(self) -> "tuple[str, str]":
-        return self.say("log"), ""
+        return self.say("log"), "OK ⟲"
 
-    def body(self, picture: Picture, x: int) -> "Iterator[int]":
-        numbers = self._table.standing
-        row, at = 1, len(numbers) - self._first - 1
+    def body(self, picture: Picture, x: int) -> None:
+        table = self._table
+        row, at = 1, len(table.standing) - self._first - 1
         while at >= 0:
-            yield REST
-            what, value = self._table.read(numbers[at])
-            yield REST
-            value = self._table.game.seen(what, value)
-            yield REST
-            text = describe_record(self.say, what, value)
+            n = table.standing[at]
+            what, value = table.read(n)
+            value = table.game.seen(what, value)
+            text = describe_record(self.say, what, value, table.who_answered(n))
             if row + len(wrap(text, _ROOM)) > ROWS:
                 picture.right(ROWS - 1, WIDTH - 2, "▼")
                 break
             if self._first and row == 1:
                 picture.right(row, WIDTH - 2, "▲")
-            yield row
-            row = picture.paragraph(row, x, text, _ROOM)
+            end = picture.paragraph(row, x, text, _ROOM)
+            if row == 1:
+                for chosen in range(row, end):
+                    picture.invert(chosen, 0, _ROOM + 4)
+            row = end
             at -= 1
-        if not numbers:
+        if not table.standing:
             picture.text(1, x, self.say("nothing"))

@@ -1,19 +1,18 @@
-"""The home screen."""
+"""The home screen.
+
+The rooms behind it are imported when somebody goes there: without an image, what is loaded takes
+memory that a game may need.
+"""
 
 from pilothouse import games
-from pilothouse.rooms import past_games, seats
-from pilothouse.rooms.dice import Dice
-from pilothouse.rooms.settings import Settings
-from pilothouse.screen.picture import WIDTH, shorten
+from pilothouse.rooms import seats
+from pilothouse.screen.picture import WIDTH
+from pilothouse.screen.text import shorten
 from pilothouse.table.questions import Confirm, Pick
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pilothouse.app import App
-except ImportError:  # MicroPython
-    pass
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pilothouse.app import App
 
 _NAME_ROOM = 48  # pixels: two names on a line
 
@@ -38,16 +37,24 @@ class Home:
         elif choice == "new-game":
             self._new_game()
         elif choice == "dice":
+            from pilothouse.rooms.dice import Dice
+
             app.stage.show(Dice(app), app.stage.close)
         elif choice == "settings":
             self.settings()
         elif choice == "about":
-            past_games.about(app)
+            from pilothouse.rooms import about
+
+            about.show(app)
         else:
+            from pilothouse.rooms import past_games
+
             past_games.show(app)
 
     def settings(self) -> None:
         """The settings, over whatever is shown."""
+        from pilothouse.rooms.settings import Settings
+
         view = Settings(self._app)
         self._app.stage.show(view, view.chosen)
 
@@ -56,8 +63,17 @@ class Home:
         names = games.names()
         titles = [app.stage.say.title(name) for name in names]
         last = app.settings["last"]
-        pick = Pick("which-game", "", titles, titles[names.index(last)] if last in names else None)
-        app.stage.ask(pick, lambda chosen: self._seats(names[titles.index(chosen)]))
+        start = titles[names.index(last)] if last in names else None
+
+        def chosen(option: str) -> None:
+            if option == "readings":
+                from pilothouse.rooms import readings
+
+                readings.ask(app)
+            else:
+                self._seats(names[titles.index(option)])
+
+        app.stage.ask(Pick("which-game", "", titles + ["readings"], start), chosen)
 
     def _seats(self, game: str) -> None:
         app = self._app

@@ -3,25 +3,25 @@
 from pilothouse.rooms import corrections, seats
 from pilothouse.rooms.history import HistoryPage
 from pilothouse.screen.describe import describe_record
-from pilothouse.screen.picture import WIDTH, wrap
-from pilothouse.table.questions import Confirm, Pick, Refused, Tell
+from pilothouse.screen.picture import WIDTH
+from pilothouse.screen.text import wrap
+from pilothouse.table.errors import Refused
+from pilothouse.table.questions import Confirm, Pick, Tell
 
-try:
-    from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from pilothouse.app import App
-        from pilothouse.words import Words
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.app import App
+    from pilothouse.words import Words
 
 _PREVIEW = 4  # rows; more would hide yes and no
 
 
-def preview(say: "Words", what: str, value: "Any") -> str:
+def preview(say: "Words", what: str, value: "Any", who: str = "") -> str:
     """What would be taken back; of a long answer only its question."""
-    text = describe_record(say, what, value)
-    return text if len(wrap(text, WIDTH - 2)) <= _PREVIEW else say(what)
+    text = describe_record(say, what, value, who)
+    return text if len(wrap(text, WIDTH - 2)) <= _PREVIEW else ("%s %s" % (who, say(what))).strip()
 
 
 class Menu:
@@ -33,8 +33,10 @@ class Menu:
 
     def show(self) -> None:
         """The menu."""
-        options = ["undo", "log", "correct"]
-        options += self._app.playing().game.asides()
+        table = self._app.playing()
+        options = ["undo", "redo"] if table.redoable() else ["undo"]
+        options += ["log", "correct"]
+        options += table.game.asides()
         options += ["pause", "settings", "go-home", "abandon"]
         self._stage.ask(Pick("menu", "", options), self._chosen)
 
@@ -42,8 +44,10 @@ class Menu:
         app, stage = self._app, self._stage
         if choice == "undo":
             self.undo()
+        elif choice == "redo":
+            app.redo()
         elif choice == "log":
-            stage.show(HistoryPage(stage.say, app.playing()), stage.close)
+            stage.show(HistoryPage(stage.say, app.playing()), self.undo)
         elif choice == "correct":
             corrections.ask(app)
         elif choice == "pause":
@@ -59,18 +63,30 @@ class Menu:
             app.playing().aside(choice)
             app.show_current()
 
-    def undo(self) -> None:
-        """Show what would be taken back."""
-        last = self._app.playing().undoable()
+    def undo(self, first: "int | None" = None) -> None:
+        """Show what would be taken back: the last record, or one of the history and all since."""
+        table = self._app.playing()
+        last = table.undoable()
         if not last:
             raise Refused("", "nothing-to-undo")
-        question = Confirm("undo", "", True, (preview(self._stage.say, *last),))
-        self._stage.ask(question, self._undo)
+        if first is None:
+            first = last
+        what, value = table.read(first)
+        if first != last:
+            value = table.game.seen(what, value)  # it may be somebody else's
+        line = preview(self._stage.say, what, value, table.who_answered(first))
+        count = len([n for n in table.standing if n >= first])
+        question = Confirm("undo", "", True, (line,))
+        if count > 1:
+            question = Confirm("undo-several", "", True, (line, count))
 
-    def _undo(self, sure: bool) -> None:
-        if sure:
-            self._app.playing().undo()
-        self._app.show_current()
+        def sure(yes: bool) -> None:
+            if yes:
+                self._app.undo(first)
+            else:
+                self._app.show_current()
+
+        self._stage.ask(question, sure)
 
     def _abandon(self, sure: bool) -> None:
         if sure:

@@ -6,16 +6,14 @@ from pilothouse.journal.log import Unreadable
 from pilothouse.journal.records import JournalRecords
 from pilothouse.table.chance import Chance
 from pilothouse.table.entropy import draw_seed
-from pilothouse.table.records import Drift
+from pilothouse.table.errors import Drift
 from pilothouse.table.table import Table
 
-try:
-    from typing import TYPE_CHECKING
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from pilothouse.app import App
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.app import App
 
 
 def start(app: "App", name: str, same: bool) -> None:
@@ -31,12 +29,18 @@ def start(app: "App", name: str, same: bool) -> None:
         app.stage.notice("full")
         return
     table = _table(app, chance)
-    table.start(name, {}, app.weak or board.entropy_kind, _data(app, name))
+    table.start(name, readings(app, name), app.weak or board.entropy_kind, _data(app, name))
     app.set_table(table, game_id, 0, games.views(name))
     app.change("game", "")
     app.seating = same
-    app.source.tell_time()
+    app.laptop_time.record()
     app.show_current()
+
+
+def readings(app: "App", game: str) -> "dict[str, Any]":
+    """The house rules that this table has chosen, where the game still has them."""
+    known, chosen = games.find(game).settings, app.settings["readings"].get(game, {})
+    return {name: chosen[name] for name in chosen if chosen[name] in known.get(name, ())}
 
 
 def _table(app: "App", chance: "Chance | None") -> Table:

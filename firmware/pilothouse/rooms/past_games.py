@@ -1,32 +1,20 @@
-"""Past games, one page each, and what the board says about itself."""
+"""Past games, one page each."""
 
-import gc
 import json
 
-from pilothouse import VERSION
 from pilothouse.journal.log import Unreadable
 from pilothouse.keys import DOWN, OK, UP
 from pilothouse.rooms import opening
-from pilothouse.screen.picture import ROWS, WIDTH, Picture, shorten
-from pilothouse.screen.views import View
+from pilothouse.screen.picture import ROWS, WIDTH, Picture
+from pilothouse.screen.text import shorten
+from pilothouse.screen.view import View
 from pilothouse.table.questions import Confirm, Pick, Tell
 
-try:
-    from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from pilothouse.app import App
-except ImportError:  # MicroPython
-    pass
-
-
-def about(app: "App") -> None:
-    """Version, device, and how much room there is."""
-    gc.collect()
-    memory = gc.mem_free() // 1024 if hasattr(gc, "mem_free") else 0
-    room = app.journal.free() // 1024
-    values = (VERSION, app.board.id[-8:], memory, room, len(app.journal.games()))
-    app.stage.ask(Tell("about", "", values), app.stage.close)
+    from pilothouse.app import App
 
 
 def show(app: "App") -> None:

@@ -1,15 +1,11 @@
 """The people at the table: they sit down, go home, come back, and are remembered."""
 
-from pilothouse.table.questions import Refused
+from pilothouse.table.errors import Refused
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pilothouse.app import App
-        from pilothouse.table.table import Table
-except ImportError:  # MicroPython
-    pass
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pilothouse.app import App
+    from pilothouse.table.table import Table
 
 _SET_UP = 8  # by then a game has asked how many play
 

@@ -4,26 +4,24 @@ What it finds stands on the display in plain words and is printed too,
 for a board whose display is dark. Whatever fails, it goes on: each page has a time limit.
 """
 
-import json
 import os
 import time
 
+from pilothouse import settings
 from pilothouse.keys import BACK, DOWN, OK, UNDO, UP
 from pilothouse.screen.canvas import Canvas
 from pilothouse.screen.picture import ROWS, WIDTH
+from pilothouse.ticks import elapsed
 from pilothouse.words import Words
-from pilothouse.words.languages import LANGUAGES
 
-try:
-    from typing import TYPE_CHECKING, Any, Generator
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Generator
 
-    if TYPE_CHECKING:
-        from boards import Board
-        from pilothouse.supervisor import Supervisor
+    from boards import Board
+    from pilothouse.supervisor import Supervisor
 
     Script = Generator[int, "int | None", Any]  # how long a page waits for a key, in ms
-except ImportError:  # MicroPython
-    pass
 
 _NAMES = ("up", "down", "ok", "back")
 _SIGNS = ("▲", "▼", "✓", "←")
@@ -34,7 +32,6 @@ _USB_MS = 2000
 _POLL_MS = 10
 _TONES = ((880, 150), (1320, 150))
 _BYTES = bytes(range(256)) * 2
-_TICKS_MASK = 0x3FFFFFFF
 _GOOD, _BAD, _OPEN = "✓", "✗", "–"
 
 
@@ -45,21 +42,21 @@ class SelfTest:
         self._board = board
         self._root = root
         self._canvas = Canvas(board.display)
-        self._say = Words(_language(root + "/settings"))
-        self._found: "list[tuple[str, str, str]]" = []  # sign, text, what to do about it
+        self._say = Words(settings.language(root))
+        self.found: "list[tuple[str, str, str]]" = []  # sign, text, what to do about it
         self._stuck: "list[int]" = []
         self._flashing = False
-        self._supervisor: "Supervisor | None" = None
+        self.supervisor: "Supervisor | None" = None
         self._script = self._everything()
         self._turn(next(self._script))
 
     def step(self) -> int:
         """Go on with the test, or with what comes after it; the ms that may pass."""
-        if self._supervisor:
-            return self._supervisor.step()
+        if self.supervisor:
+            return self.supervisor.step()
         now = self._board.ticks()
         key = self._pressed()
-        if key is not None or (now - self._since) & _TICKS_MASK >= self._ms:
+        if key is not None or elapsed(now, self._since) >= self._ms:
             try:
                 self._turn(self._script.send(key))
             except StopIteration:
@@ -75,15 +72,15 @@ class SelfTest:
         self._canvas.picture.blank()
         self._canvas.show()
         self._canvas.finish()
-        self._found = []
+        self.found = []
         self._say = Words(self._say.language)
-        self._supervisor = Supervisor(self._board, self._root)
+        self.supervisor = Supervisor(self._board, self._root)
 
     def run(self) -> None:
         """Step to the end, then let the supervisor run."""
-        while not self._supervisor:
+        while not self.supervisor:
             time.sleep_ms(self.step())
-        self._supervisor.run()
+        self.supervisor.run()
 
     def _turn(self, ms: int) -> None:
         """Show the page that was drawn, for so long."""
@@ -113,14 +110,14 @@ class SelfTest:
     def _page(self, text: str, ms: int = _ANSWER_MS) -> int:
         picture = self._canvas.picture
         picture.text(0, 2, self._say("test"))
-        picture.right(0, WIDTH - 2, "%d/6" % min(len(self._found) + 1, 6))
+        picture.right(0, WIDTH - 2, "%d/6" % min(len(self.found) + 1, 6))
         picture.invert(0)
         picture.paragraph(2, 2, text, WIDTH - 4)
         return ms
 
     def _note(self, sign: str, key: str, *values: "str | int") -> None:
         text = self._say(key, *values)
-        self._found.append((sign, text, self._say(key + "?") if sign == _BAD else ""))
+        self.found.append((sign, text, self._say(key + "?") if sign == _BAD else ""))
         print("self-test:", sign, text)
 
     def _let_go(self) -> "Script":
@@ -222,11 +219,11 @@ class SelfTest:
 
     def _report(self) -> "Script":
         """The list, then a page about each fault; then Pilothouse starts."""
-        bad = [entry for entry in self._found if entry[0] == _BAD]
+        bad = [entry for entry in self.found if entry[0] == _BAD]
         picture = self._canvas.picture
         picture.text(0, 2, self._say("test-bad", len(bad)) if bad else self._say("test-good"))
         picture.invert(0)
-        for row, (sign, text, _) in enumerate(self._found):
+        for row, (sign, text, _) in enumerate(self.found):
             picture.text(row + 1, 2, sign)
             picture.text(row + 1, 14, text)
         picture.text(7, 2, self._say("test-why" if bad else "test-start"))
@@ -235,12 +232,3 @@ class SelfTest:
         for _, text, help in bad:
             yield self._page(text + "\n" + help)
             yield from self._let_go()
-
-
-def _language(path: str) -> str:
-    try:
-        with open(path) as file:
-            language = json.load(file).get("language")
-    except (OSError, ValueError, AttributeError):
-        language = None
-    return language if language in LANGUAGES else LANGUAGES[0]

@@ -2,17 +2,15 @@
 
 import os
 
-from pilothouse.screen.views import ListView
+from pilothouse.screen.list_views import ListView
 from pilothouse.table.questions import Confirm, Tell
 from pilothouse.words.languages import ENDONYMS, LANGUAGES
 
-try:
-    from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from pilothouse.app import App
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.app import App
 
 _CHOICES = (  # each setting's values, in the order in which OK goes through them
     ("language", LANGUAGES),
@@ -63,7 +61,6 @@ class Settings(ListView):
             now = self._app.settings[name]
             at = values.index(now) + 1 if now in values else 0
             self._app.change(name, values[at % len(values)])
-            self.changed = (self.cursor,)
         return False
 
     def chosen(self, _value: "Any") -> None:

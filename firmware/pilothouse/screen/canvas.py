@@ -1,87 +1,64 @@
 """The display: a picture is drawn beside what is shown, and only what differs is sent."""
 
-from pilothouse.screen.picture import ROWS, WIDTH, Picture
-from pilothouse.screen.raster import SPANS, differ
+import sys
 
-try:
-    from typing import TYPE_CHECKING
+from pilothouse.screen.picture import Picture
+from pilothouse.screen.pixels import SPANS_SIZE
+from pilothouse.ticks import elapsed
 
-    if TYPE_CHECKING:
-        from pilothouse.protocols import Display
-except ImportError:  # MicroPython
-    pass
+if sys.platform == "rp2":
+    from pilothouse.screen.pixels_rp2 import update
+else:
+    from pilothouse.screen.pixels import update
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pilothouse.protocols import Display
 
 _REVIVE_MS = 2000
-_TICKS_MASK = 0x3FFFFFFF  # the wrap of ticks on every port is a multiple of this
 
 
 class Canvas:
-    """Draw on `picture`, then `show` it, all at once or rows from the first on.
+    """Draw on `picture`, then `show` it; `flush` until all of it is sent.
 
-    What differs from what is shown is sent at once, as far as the display takes it; `flush` sends
-    the rest. A display that does not answer never stops the game: `lost` becomes True, drawing
-    goes on in memory, and `revive` brings the picture back.
+    A display that does not answer never stops the game: `lost` becomes True, drawing goes on in
+    memory, and `revive` brings the picture back.
     """
 
     def __init__(self, display: "Display"):
         self.lost = False
         self.picture = Picture()
         self._display = display
-        self._shown = display.buffer
-        self._spans = bytearray(SPANS)  # page, first and last column of each that is to be sent
-        self._sent = self._count = 0  # bytes of those
+        self._spans = bytearray(SPANS_SIZE)  # row, first and last column of each
         self._light: "int | None" = None
-        self._tried = 0
+        self._tried = 0  # ticks when a lost display was last looked for
         self._begun = False  # the first flush sets the display up: one picture sent, not two
 
-    def show(self, first: int = 0, end: int = ROWS) -> None:
-        """What is drawn in these rows is to be seen."""
-        if not first and self._count:
-            self.finish()  # what is left of the last one
-        self._count = differ(
-            first, self._shown, self.picture.pixels, end, WIDTH, self._spans, self._count
-        )
-        self._send()
-
-    def show_left(self, end: int, columns: int) -> None:
-        """So many columns of the rows behind the first are to be seen, the others not yet."""
-        self._count = differ(
-            1, self._shown, self.picture.pixels, end, columns, self._spans, self._count
-        )
-        self._send()
-
-    def _send(self) -> None:
-        if self.lost or not self._begun:
-            self._count = self._sent  # all is sent when it can be
-        elif self._sent < self._count:
-            try:
-                self._sent = self._display.send(self._spans, self._sent, self._count)
-            except OSError:
-                self._lose()
-
-    def _lose(self) -> None:
-        self.lost = True
-        self._sent = self._count
-
-    def hungry(self) -> bool:
-        """Whether there is nothing left to send: what is drawn should be shown soon."""
-        return self._display.hungry()
+    def show(self) -> None:
+        """Begin to send what differs between the picture and what is shown."""
+        if self._begun:
+            self.finish()  # what is left of the last picture
+        end = update(self._display.buffer, self.picture.pixels, self._spans)
+        if not end or self.lost or not self._begun:
+            return  # nothing differs; or the whole picture is sent when the display begins
+        try:
+            self._display.send(self._spans, end)
+        except OSError:
+            self.lost = True
 
     def flush(self) -> bool:
-        """Send some of what is left; whether any of it is not out yet."""
+        """Go on sending; True if some of the picture is not out yet."""
         if not self._begun:
             self._begin()
-        self._send()
         try:
-            if self._sent < self._count or self._display.sending():
+            if self._display.sending():
                 return True
         except OSError:
-            self._lose()
-        self._sent = self._count = 0
+            self.lost = True
         return False
 
     def finish(self) -> None:
-        """Send all of it."""
+        """Send all that is left."""
         while self.flush():
             pass
 
@@ -99,14 +76,13 @@ class Canvas:
 
     def revive(self, now: int) -> None:
         """Try to bring a lost display back, at most every 2 s (`now`: the board's ticks)."""
-        if self.lost and (now - self._tried) & _TICKS_MASK >= _REVIVE_MS:
+        if self.lost and elapsed(now, self._tried) >= _REVIVE_MS:
             self._tried = now
             self._begin()
 
     def _begin(self) -> None:
         """Set the display up with the whole picture as it should be."""
         self._begun = True
-        self._sent = self._count = 0
         try:
             self._display.begin()
             self._apply_light()

@@ -1,20 +1,24 @@
 """A record in the words of the board's language, for the log, the undo preview and the laptop."""
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any
 
     from pilothouse.words import Words
-except ImportError:  # MicroPython
-    pass
 
 
-def describe_record(say: "Words", what: str, value: "Any") -> str:
-    """One short line: what was asked, and the answer."""
+def describe_record(say: "Words", what: str, value: "Any", who: str = "") -> str:
+    """One short line: who was asked, what, and the answer."""
+    line = _described(say, what, value)
+    return "%s %s" % (who, line) if who else line
+
+
+def _described(say: "Words", what: str, value: "Any") -> str:
     if what in ("throw", "hand"):
         return say("told", say(value[0]), say.option(value[0], value[1]))
     if what == "correct":
         name, who, now = value
-        return "%s %s = %s" % (say(name), who, _answer(say, name, now))
+        return ("%s %s" % (who, say("told", say(name), _answer(say, name, now)))).strip()
     if what == "aside":
         return say(value)
     answer = _answer(say, what, value)

@@ -3,10 +3,9 @@
 import hashlib
 import json
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Callable
-except ImportError:  # MicroPython
-    pass
 
 _SAMPLE = 128  # bytes for `health`
 

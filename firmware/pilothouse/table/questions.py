@@ -5,18 +5,20 @@ others are refused. It knows nothing of pixels, pins or serial ports. Its name i
 the word lists and the name under which the answer stands in the log.
 """
 
-try:
+from pilothouse.table.errors import Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any, Callable, Sequence, Union
 
     Option = Union[str, int]  # an id
     Options = Sequence[Option]
-    Args = Sequence[Option]  # a word key and its values, or the values alone
+    # A word key and its values, or the values alone; several ids in one value are listed.
+    Args = Sequence[Union[Option, Sequence[str]]]
     # What a price is paid from: its unit (a word), how much there is, the rule that says so.
     Purse = tuple[str, int, str]
     # A line of a tally: its name, at most how many, the price of each, the rule that refuses more.
     Counter = tuple[str, int, int, str]
-except ImportError:  # MicroPython
-    pass
 
 NAME_LENGTH = 12
 # Everything a name may hold; the typeface draws all of it (tests/test_words.py).
@@ -27,34 +29,27 @@ LETTERS = (
 SLOW_KEYS = 4  # so many keys in one direction change a number by one each, before its step counts
 
 
-class Refused(Exception):
-    """An answer the rules refuse.
-
-    rule: the id of the rule that refuses ("A9"), "" where the answer has not even the right form;
-    reason: a key of the word lists; values: what its text needs.
-    """
-
-    def __init__(self, rule: str, reason: str, *values: "str | int"):
-        super().__init__(rule, reason, values)
-        self.rule = rule
-        self.reason = reason
-        self.values = values
-
-    def __str__(self) -> str:
-        return "%s %s %s" % (self.rule, self.reason, " ".join([str(v) for v in self.values]))
+def offers(options: "Options", answer: "Any") -> bool:
+    """Whether the answer is one of the options, of the same type: True is not 1."""
+    return any(option == answer and type(option) is type(answer) for option in options)
 
 
 class Question:
     """What all kinds have in common. `who` is a player's id, "" for the whole table.
 
+    args: values for its text; note: one line under it, a word key and its values. Every kind takes
+    these two after its own. `notes`: the game's reminders, each a word key and its values.
     Each kind has a method `check`, which gives the answer as it is recorded, or raises Refused.
-    args: values for its text; note: one line of reminder, a word key and its values.
+    `also(answer)` may refuse one more. A question without any answer cannot be made: it is
+    refused, and with it whatever led there.
     """
 
     check: "Callable[[Any], Any]"
+    also: "Callable[[Any], None] | None" = None
 
     kind = "question"
     text = ""  # the key of its explanation, if that is not its name
+    rule = ""  # which refuses what is not offered
     purse: "Purse | None" = None
     start: "Any" = None  # what the cursor stands on at first
 
@@ -63,29 +58,58 @@ class Question:
         self.who = who
         self.args = args
         self.note = note
+        self.notes: "tuple[Args, ...]" = ()
+
+    def carry(self, reminders: "Sequence[Args]") -> None:
+        """Carry the game's reminders; a single one has the place of the question's own note."""
+        self.notes = tuple([tuple(reminder) for reminder in reminders])
+        if len(self.notes) == 1:
+            self.note = self.notes[0]
+
+    def accepts(self, answer: "Any") -> bool:
+        """Whether this is an answer."""
+        try:
+            self.check(answer)
+        except Refused:
+            return False
+        return True
 
     def price(self, answer: "Any") -> int:
         """What this answer costs, in the unit of the purse."""
         return 0
 
-    def _pay(self, answer: "Any") -> None:
-        """Refuse a price that cannot be paid."""
+    def _needs(self, answers: "Any") -> None:
+        """Refuse to be asked without an answer."""
+        if not answers:
+            raise Refused("", "no-answer", self.name)
+
+    def _allowed(self, answer: "Any") -> "Any":
+        """The answer, if it can be paid and nothing else is against it."""
         if self.purse:
             unit, amount, rule = self.purse
             price = self.price(answer)
             if price > amount:
                 raise Refused(rule, "short-" + unit, price, amount)
+        if self.also:
+            self.also(answer)
+        return answer
 
-    def _not_offered(self, rule: str, answer: "Any", options: "Options") -> Refused:
+    def _items(self, answer: "Any") -> "list[Any]":
+        items: "Sequence[Any]" = answer  # isinstance would leave the items' type unknown
+        if not isinstance(answer, (list, tuple)):
+            raise self._malformed(answer)
+        return list(items)
+
+    def _not_offered(self, answer: "Any", options: "Options") -> Refused:
         allowed = ", ".join([str(o) for o in options])
-        return Refused(rule, "not-offered", str(answer)[:20], allowed)
+        return Refused(self.rule, "not-offered", str(answer)[:20], allowed)
 
     def _malformed(self, answer: "Any") -> Refused:
         return Refused("", "malformed", self.name, str(answer)[:20])
 
 
 class Pick(Question):
-    """One of several options; `start` is the one the cursor stands on."""
+    """One of several options; `start` is the one the cursor stands on, if it is among them."""
 
     kind = "pick"
 
@@ -96,17 +120,18 @@ class Pick(Question):
         options: "Options" = (),
         start: "Option | None" = None,
         rule: str = "",
-        args: "Args" = (),
-        note: "Args" = (),
+        *common: "Args",
+        **named: "Args",
     ):
-        super().__init__(name, who, args, note)
+        super().__init__(name, who, *common, **named)
+        self._needs(options)
         self.options = options
-        self.start = options[0] if start is None else start
+        self.start = start if offers(options, start) else options[0]
         self.rule = rule
 
     def check(self, answer: "Any") -> "Any":
-        if answer not in self.options:
-            raise self._not_offered(self.rule, answer, self.options)
+        if not offers(self.options, answer):
+            raise self._not_offered(answer, self.options)
         return answer
 
 
@@ -116,14 +141,9 @@ class Confirm(Question):
     kind = "confirm"
 
     def __init__(
-        self,
-        name: str,
-        who: str = "",
-        start: bool = False,
-        args: "Args" = (),
-        note: "Args" = (),
+        self, name: str, who: str = "", start: bool = False, *common: "Args", **named: "Args"
     ):
-        super().__init__(name, who, args, note)
+        super().__init__(name, who, *common, **named)
         self.start = start
 
     def check(self, answer: "Any") -> "Any":
@@ -136,7 +156,6 @@ class Number(Question):
     """A whole number from low to high, `start` first; price(start, value) is paid from the purse.
 
     A run of keys in one direction soon goes on in multiples of `step`: large amounts come fast.
-    `also(value)` may refuse a value.
     """
 
     kind = "number"
@@ -151,20 +170,21 @@ class Number(Question):
         rule: str = "",
         price: "Callable[[int, int], int] | None" = None,
         purse: "Purse | None" = None,
-        args: "Args" = (),
-        note: "Args" = (),
+        *common: "Args",
         step: int = 1,
         also: "Callable[[int], None] | None" = None,
+        **named: "Args",
     ):
-        super().__init__(name, who, args, note)
+        super().__init__(name, who, *common, **named)
+        self._needs(low <= high)
         self.low = low
         self.high = high
-        self.start = low if start is None else start
+        self.start = low if start is None else max(low, min(high, start))
         self.rule = rule
         self.purse = purse
         self._price = price
         self.step = step
-        self._also = also
+        self.also = also
 
     def next_value(self, value: int, way: int, run: int) -> int:
         """What the key up (way 1) or down (-1) makes of the value, after `run` others like it."""
@@ -182,19 +202,16 @@ class Number(Question):
             raise self._malformed(answer)
         if not self.low <= answer <= self.high:
             raise Refused(self.rule, "range", answer, self.low, self.high)
-        self._pay(answer)
-        if self._also:
-            self._also(answer)
-        return answer
+        return self._allowed(answer)
 
 
 class Tally(Question):
     """Several counters answered together, all 0 at first.
 
     The answer is a dict of the counters that are not 0. `rest(values)` gives a word and what is
-    left ("fields", 3); `also(values)` may refuse a combination. A counter that can only be 0 is
-    not shown. `cursor_returns`: most counts are 0 or 1, so after each the cursor is back on
-    "done", where the key up counts the first counter.
+    left ("fields", 3). A counter that can only be 0 is not shown. `cursor_returns`: most counts
+    are 0 or 1, so after each the cursor is back on "done", where the key up counts the first
+    counter.
     """
 
     kind = "tally"
@@ -207,47 +224,38 @@ class Tally(Question):
         rest: "Callable[[dict[str, int]], tuple[str, int]] | None" = None,
         also: "Callable[[dict[str, int]], None] | None" = None,
         purse: "Purse | None" = None,
-        args: "Args" = (),
-        note: "Args" = (),
+        *common: "Args",
         cursor_returns: bool = False,
+        **named: "Args",
     ):
-        super().__init__(name, who, args, note)
-        self.counters = [c for c in counters if c[1]]
+        super().__init__(name, who, *common, **named)
+        self.counters = [c for c in counters if c[1] > 0]
         self.purse = purse
         self.rest = rest
         self.cursor_returns = cursor_returns
-        self._also = also
+        self.also = also
 
     def price(self, answer: "Any") -> int:
-        price = 0
-        for name, _, each, _ in self.counters:
-            if each and name in answer:
-                price += each * answer[name]
-        return price
+        return sum([each * answer.get(name, 0) for name, _, each, _ in self.counters])
 
     def check(self, answer: "Any") -> "Any":
         given: "dict[Any, Any]" = answer  # isinstance would leave the items' type unknown
         if not isinstance(answer, dict):
             raise self._malformed(answer)
+        names = [c[0] for c in self.counters]
+        for name in given:
+            if name not in names:
+                raise self._not_offered(name, names)
         values: "dict[str, int]" = {}
-        known = 0
         for name, high, _, rule in self.counters:
-            if name in given:
-                known += 1
-                count = given[name]
-                if type(count) is not int:
-                    raise self._malformed(count)
-                if not 0 <= count <= high:
-                    raise Refused(rule, "range", count, 0, high)
-                if count:
-                    values[name] = count
-        if known < len(given):
-            names = [c[0] for c in self.counters]
-            raise self._not_offered("", [n for n in given if n not in names][0], names)
-        self._pay(values)
-        if self._also:
-            self._also(values)
-        return values
+            count = given.get(name, 0)
+            if type(count) is not int:
+                raise self._malformed(count)
+            if not 0 <= count <= high:
+                raise Refused(rule, "range", count, 0, high)
+            if count:
+                values[name] = count
+        return self._allowed(values)
 
 
 class Throw(Question):
@@ -261,15 +269,16 @@ class Throw(Question):
         who: str = "",
         faces: "tuple[str, ...]" = (),
         rule: str = "",
-        args: "Args" = (),
-        note: "Args" = (),
+        *common: "Args",
+        **named: "Args",
     ):
-        super().__init__(name, who, args, note)
+        super().__init__(name, who, *common, **named)
+        self._needs(faces)
         self.faces = faces
         self.rule = rule
 
     def check(self, answer: "Any") -> "Any":
-        if answer not in self.faces:
+        if not offers(self.faces, answer):
             raise Refused(self.rule, "not-a-face", str(answer)[:20], ", ".join(self.faces))
         return answer
 
@@ -280,12 +289,7 @@ class Tell(Question):
     kind = "tell"
 
     def __init__(
-        self,
-        name: str,
-        who: str = "",
-        args: "Args" = (),
-        picture: str = "",
-        note: "Args" = (),
+        self, name: str, who: str = "", args: "Args" = (), picture: str = "", note: "Args" = ()
     ):
         super().__init__(name, who, args, note)
         self.picture = picture
@@ -293,14 +297,10 @@ class Tell(Question):
     def check(self, answer: "Any") -> "Any":
         if answer is not None:
             raise self._malformed(answer)
-        return None
 
 
 class Several(Question):
-    """A subset of the options, between low and high of them; kept in the order of the options.
-
-    `also(chosen)` may refuse a combination.
-    """
+    """A subset of the options, between low and high of them; kept in the order of the options."""
 
     kind = "several"
 
@@ -313,35 +313,32 @@ class Several(Question):
         high: "int | None" = None,
         rule: str = "",
         also: "Callable[[list[Any]], None] | None" = None,
-        args: "Args" = (),
-        note: "Args" = (),
+        *common: "Args",
+        **named: "Args",
     ):
-        super().__init__(name, who, args, note)
+        super().__init__(name, who, *common, **named)
         self.options = options
         self.low = low
         self.high = len(options) if high is None else high
+        self._needs(low <= min(self.high, len(options)))
         self.rule = rule
-        self._also = also
+        self.also = also
 
     def check(self, answer: "Any") -> "Any":
-        given: "Sequence[Any]" = answer  # isinstance would leave the items' type unknown
-        if not isinstance(answer, (list, tuple)):
-            raise self._malformed(answer)
+        given = self._items(answer)
         for one in given:
-            if one not in self.options:
-                raise self._not_offered(self.rule, one, self.options)
+            if not offers(self.options, one):
+                raise self._not_offered(one, self.options)
         chosen = [o for o in self.options if o in given]
         if len(chosen) != len(given):
             raise Refused(self.rule, "twice", self.name)
         if not self.low <= len(chosen) <= self.high:
             raise Refused(self.rule, "how-many", len(chosen), self.low, self.high)
-        if self._also:
-            self._also(chosen)
-        return chosen
+        return self._allowed(chosen)
 
 
 class Order(Question):
-    """A ranking of all items; `start` is the one proposed, `also(ranking)` may refuse one."""
+    """A ranking of all items; the order they are given in is the one proposed."""
 
     kind = "order"
 
@@ -352,27 +349,22 @@ class Order(Question):
         items: "Options" = (),
         rule: str = "",
         also: "Callable[[list[Any]], None] | None" = None,
-        args: "Args" = (),
-        note: "Args" = (),
+        *common: "Args",
+        **named: "Args",
     ):
-        super().__init__(name, who, args, note)
+        super().__init__(name, who, *common, **named)
         self.items = items
         self.rule = rule
-        self._also = also
+        self.also = also
 
     def check(self, answer: "Any") -> "Any":
-        given: "Sequence[Any]" = answer  # isinstance would leave the items' type unknown
-        if not isinstance(answer, (list, tuple)):
-            raise self._malformed(answer)
+        ranking = self._items(answer)
         for item in self.items:
-            if item not in given:
+            if not offers(ranking, item):
                 raise Refused(self.rule, "missing", item)
-        if len(given) != len(self.items):
+        if len(ranking) != len(self.items):
             raise Refused(self.rule, "twice", self.name)
-        ranking = list(given)
-        if self._also:
-            self._also(ranking)
-        return ranking
+        return self._allowed(ranking)
 
 
 class Text(Question):
@@ -387,10 +379,10 @@ class Text(Question):
         start: str = "",
         low: int = 1,
         high: int = NAME_LENGTH,
-        args: "Args" = (),
-        note: "Args" = (),
+        *common: "Args",
+        **named: "Args",
     ):
-        super().__init__(name, who, args, note)
+        super().__init__(name, who, *common, **named)
         self.start = start
         self.low = low
         self.high = high

@@ -1,41 +1,38 @@
 """Records: how one is written and read, those a game begins and ends with, and what is no record.
 
 A record is `[number, what, value, ms]` as JSON in UTF-8: `what` is the name of the question that
-was answered or one of the kinds in host/PROTOCOL.md, `ms` the time since the record before it.
+was answered or one of the kinds in host/PROTOCOL.md, `ms` the time since the record before it. The
+answer to a question for one player has that player's id behind it.
 """
 
 import json
 from binascii import crc32
 
-from pilothouse.table.questions import Refused
+from pilothouse.table.errors import Drift, Refused
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any, Iterator
 
     from pilothouse.games.game import Game
     from pilothouse.table.chance import Chance
-except ImportError:  # MicroPython
-    pass
 
 MAX_RECORDS = 65536  # of a game: their numbers take two bytes
 # Records that change nothing in the game.
-NOT_PLAYED = ("start", "data", "end", "undo", "pause", "clock", "refused")
+NOT_PLAYED = ("start", "data", "end", "undo", "redo", "pause", "clock", "refused")
 _PIECE = 60  # characters of data in a record: even if every one is escaped, it fits a frame
 
 
-class Drift(Exception):
-    """The records do not fit the rules; the message says where and how."""
-
-
-def encode(number: int, what: str, value: "Any", ms: int) -> bytes:
+def encode(number: int, what: str, value: "Any", ms: int, who: str = "") -> bytes:
     """A record as it is kept and sent."""
-    return json.dumps([number, what, value, ms], separators=(",", ":")).encode()
+    record = [number, what, value, ms] + ([who] if who else [])
+    return json.dumps(record, separators=(",", ":")).encode()
 
 
 def decode(number: int, record: bytes) -> "tuple[str, Any]":
     """What record `number` says: its kind or question, and its value. Raises Drift."""
     try:
-        found, what, value, _ms = json.loads(record)
+        found, what, value, _ms = json.loads(record)[:4]
     except (ValueError, TypeError):
         raise Drift("record %d is not a record: %r" % (number, record[:40]))
     if number >= MAX_RECORDS:
@@ -45,6 +42,11 @@ def decode(number: int, record: bytes) -> "tuple[str, Any]":
     if (number == 0) != (what == "start"):
         raise Drift("record %d is '%s'; a log begins with one start" % (number, what))
     return what, value
+
+
+def who_answered(record: bytes) -> str:
+    """The player that a record names; "" for none."""
+    return "".join([str(who) for who in json.loads(record)[4:]])
 
 
 def kind_of(record: bytes) -> str:

@@ -8,15 +8,11 @@ import json
 
 from pilothouse import VERSION
 
-try:
-    from typing import TYPE_CHECKING
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
 
-    if TYPE_CHECKING:
-        from array import array
-
-        from pilothouse.table.table import Snapshot
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.table.table import Snapshot
 
 _FILES = ("/snapshot", "/snapshot2")
 _ANSWERS_PER_FILE = 64  # then the other file's turn comes; about what lies between two snapshots

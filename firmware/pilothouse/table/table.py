@@ -3,22 +3,24 @@
 The records are the game: what stands on the table is what replaying them gives. Undo, resuming
 after a power cut, the laptop's copy and verification are all the same act.
 
-A game's `play()` is a generator. It yields `(build, *args)`, and is sent the answer to the
-question `build(*args)`; the table builds that question again whenever an aside or a correction has
-changed the state. It yields None at a turn's boundary, where the state alone says how the game
-goes on: there the table takes a snapshot, from which an undo replays.
+What the rules refuse is refused before it is written: each act is played first, and only then
+is its record kept. At a turn's boundary the table takes a snapshot, from which an undo replays.
 """
 
 import json
 from array import array
 
 from pilothouse.table import records as record_format
-from pilothouse.table.questions import Refused, Throw
-from pilothouse.table.records import NOT_PLAYED, Drift, against_the_rules
+from pilothouse.table.conversation import Conversation
+from pilothouse.table.errors import Drift, Refused
+from pilothouse.table.questions import Throw
+from pilothouse.table.records import NOT_PLAYED, against_the_rules
+from pilothouse.table.verification import verified
 from pilothouse.ticks import elapsed
 
-try:
-    from typing import Any, Callable, Generator, Union
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable, Union
 
     from pilothouse.games.game import Game
     from pilothouse.journal.records import JournalRecords
@@ -27,12 +29,11 @@ try:
 
     Records = Union[list[bytes], JournalRecords]
     Snapshot = tuple[int, int, int, str]  # what Table.oldest_snapshot gives
-except ImportError:  # MicroPython
-    pass
 
 NEAR_TURNS = 8  # turns that an undo reaches from a snapshot in memory
 # A replay takes snapshots of the last turns only: of those that end so few records before its end.
-_SNAPSHOTS_FROM = 48
+# Eight turns of Rails, the longest there are, take up to 132 records.
+_SNAPSHOTS_FROM = 144
 _FEW = 40  # records that are replayed from the start rather than from a snapshot on the flash
 
 
@@ -65,16 +66,21 @@ class Table:
         self.paused = False
         self.ended: "dict[str, Any] | None" = None  # the end record's value
         self.question: "Question | None" = None  # None before the start and after the end
-        self.over = True  # the game has no more questions
-        self.game: "Game"  # set with the start record
-        # The undo stack: numbers of the records that were played and are not undone.
+        self.game: "Game"  # set with the start record,
+        self._conversation: "Conversation"  # and so is what is said in it
+        # Numbers of the records that were played and are not undone,
         self.standing: "array[int]" = array("H")
+        # and of those that each undo took back since something new was played.
+        self._undone: "list[array[int]]" = []
         self._throws = 0  # how many of those are throws
         # Of the last turns: how many records stand before it, how many throws, the state as JSON.
         self._snapshots: "list[tuple[int, int, str]]" = []
         self._ahead = 0  # records that a replay has still to play
-        self._generators: "list[Generator[Any, Any, Any]]" = []  # the game, and the aside in it
-        self._requests: "list[Any]" = []  # the `(build, *args)` that each of them waits for
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has no more questions."""
+        return self._conversation.over
 
     # --- from records ------------------------------------------------------------------------
 
@@ -84,12 +90,14 @@ class Table:
             self.records = records
         for n, record in enumerate(self.records):
             if self._own and record_format.kind_of(record) not in NOT_PLAYED:
-                self.standing.append(n)  # read in full when it is played
+                self._stand(n)  # read in full when it is played
             else:
                 self._note(n, *record_format.decode(n, record))
         self._begin()
         self._rewind()
-        if self._own and self.over and not self.ended:
+        if self.ended:
+            self.question = None
+        elif self._own and self.over:
             self._end("finished")  # the power went between the last answer and the end
         return self
 
@@ -101,17 +109,18 @@ class Table:
         self._note(n, what, value)
         if what in ("start", "data"):
             self._begin()
-        if what in ("start", "data", "undo"):
+        if what in ("start", "data", "undo", "redo"):
             self._rewind()
         elif what not in NOT_PLAYED:
-            try:
-                self._play(n, what, value)
-            except Refused as refused:
-                raise against_the_rules(n, what, value, refused)
+            self._play_record(n, what, value)
 
     def read(self, n: int) -> "tuple[str, Any]":
         """Record n: its kind or question, and its value. Raises Drift."""
         return record_format.decode(n, self.records[n])
+
+    def who_answered(self, n: int) -> str:
+        """The player whose question record n answers; "" for the whole table's."""
+        return record_format.who_answered(self.records[n])
 
     def oldest_snapshot(self) -> "Snapshot | None":
         """The state some turns ago: how many records lead there, the last, throws, the state."""
@@ -122,6 +131,8 @@ class Table:
 
     def _note(self, n: int, what: str, value: "Any") -> None:
         """Take note of a record; it is not played here."""
+        if self.ended:
+            raise Drift("record %d comes after the end" % n)
         if what == "start":
             self.header = value
         elif what == "data":
@@ -131,13 +142,24 @@ class Table:
             end = len(self.standing)
             while end and self.standing[end - 1] > value:
                 end -= 1
+            self._undone.append(self.standing[end:])
             self.standing = self.standing[:end]
+        elif what == "redo":
+            if not self._undone:
+                raise Drift("record %d is a redo, but nothing was undone" % n)
+            self.standing += self._undone.pop()
         elif what == "pause":
             self.paused = bool(value)
         elif what == "end":
             self.ended = value
+            self.question = None
         elif what not in NOT_PLAYED:
-            self.standing.append(n)
+            self._stand(n)
+
+    def _stand(self, n: int) -> None:
+        """Record n counts; what was undone before it cannot be redone any more."""
+        self.standing.append(n)
+        self._undone = []
 
     def _begin(self) -> None:
         """Have the game that the records name."""
@@ -148,6 +170,7 @@ class Table:
                 % (self.header["rules"], game.rules)
             )
         self.game = game(self.header["set"], {}, self.data)
+        self._conversation = Conversation(self.game, self._take_snapshot)
 
     def _rewind(self) -> None:
         """Stand where the standing records lead, from the nearest snapshot."""
@@ -162,82 +185,42 @@ class Table:
         self.game.state = json.loads(state) if state else self.game.fresh()
         self.standing = standing[:done]
         self._ahead = len(standing) - done
-        self._restart()
+        self._conversation.begin()
+        self._ask()
         for n in standing[done:]:
             self._ahead -= 1
             self.standing.append(n)
-            what, value = record_format.decode(n, self.records[n])
-            try:
-                self._play(n, what, value)
-            except Refused as refused:
-                raise against_the_rules(n, what, value, refused)
+            self._play_record(n, *self.read(n))
 
-    def _play(self, n: int, what: str, value: "Any") -> None:
-        """Play record n; it already counts as standing. Raises Drift or Refused."""
-        if what == "correct":
-            self._correct(*value)
-        elif what == "aside":
-            self._aside(value)
-        else:
-            thrown = what in ("throw", "hand")
-            answer = value[1] if thrown else value
-            if not self._own:
-                answer = self._verified(n, what, value)
-            if thrown:
-                self._throws += 1
-            self._advance(answer)
-
-    def _verified(self, n: int, what: str, value: "Any") -> "Any":
-        """The answer that somebody else has recorded, checked. Raises Drift or Refused."""
-        question = self.question
-        thrown = what in ("throw", "hand")
-        name, answer = value if thrown else (what, value)
-        if question is None or question.name != name or thrown != isinstance(question, Throw):
-            asked = "'%s'" % question.name if question else "nothing more"
-            raise Drift("record %d answers '%s', but the rules ask %s" % (n, name, asked))
-        answer = question.check(answer)
-        if isinstance(question, Throw) and what == "throw" and self._chance:
-            face = question.faces[self._chance.throw(self._throws, len(question.faces))]
-            if face != answer:
-                raise Drift(
-                    "record %d: throw %d shows %s, but the seed gives %s"
-                    % (n, self._throws, answer, face)
-                )
-        return answer
-
-    # --- the game's generator ----------------------------------------------------------------
-
-    def _restart(self) -> None:
-        """Play from the state on."""
-        self.game.stale = False
-        self._generators = [self.game.play()]
-        self._requests = [None]
-        self.over = False
-        self._advance(None)
-
-    def _advance(self, answer: "Any") -> None:
-        """Give the generator an answer, and ask what it asks next."""
+    def _play_record(self, n: int, what: str, value: "Any") -> None:
+        """Play a record that was written before; it counts as standing already. Raises Drift."""
         try:
-            request = self._generators[-1].send(answer)
-            while request is None:
-                self._take_snapshot()
-                request = self._generators[-1].send(None)
-            self._requests[-1] = request
-        except StopIteration:  # the game is over, or the aside in it
-            self._generators.pop()
-            self._requests.pop()
-            self.over = not self._generators
-            if self.game.stale:
-                self._restart()
-                return
+            if not self._own and what == "correct":
+                value = [value[0], value[1], self._corrected(*value)]
+            elif not self._own and what != "aside":
+                record = self.records[n]
+                value = verified(n, record, what, value, self.question, self._chance, self._throws)
+            self._play(what, value)
+        except Refused as refused:
+            raise against_the_rules(n, what, value, refused)
+
+    def _play(self, what: str, value: "Any") -> None:
+        """Let the game go on by this. Raises Refused."""
+        if what == "correct":
+            self._conversation.correct(*value)
+        elif what == "aside":
+            self._conversation.aside(value)
+        elif what in ("throw", "hand"):
+            self._throws += 1
+            self._conversation.answer(value[1])
+        else:
+            self._conversation.answer(value)
         self._ask()
 
     def _ask(self) -> None:
         """Build the open question; in a replay of its own records only the last one."""
-        if self._ahead and self._own:
-            return
-        request = self._requests[-1] if self._requests else None
-        self.question = request[0](*request[1:]) if request else None
+        if not self._ahead or not self._own:
+            self.question = self._conversation.question()
 
     def _take_snapshot(self) -> None:
         """Keep the state at this turn's boundary."""
@@ -276,15 +259,13 @@ class Table:
         question = self._open_question()
         try:
             value = question.check(value)
+            if isinstance(question, Throw):
+                self._act("hand", [question.name, value])
+            else:
+                self._act(question.name, value)
         except Refused as refused:
             self._write("refused", [question.name, str(value)[:20], refused.rule])
             raise
-        if isinstance(question, Throw):
-            self._write("hand", [question.name, value])
-            self._throws += 1
-        else:
-            self._write(question.name, value)
-        self._go_on(value)
         return value
 
     def throw(self) -> str:
@@ -293,9 +274,7 @@ class Table:
         if not isinstance(question, Throw) or not self._chance:
             raise Refused("", "no-throw", question.name)
         face = question.faces[self._chance.throw(self._throws, len(question.faces))]
-        self._write("throw", [question.name, face])
-        self._throws += 1
-        self._go_on(face)
+        self._act("throw", [question.name, face])
         return face
 
     def _open_question(self) -> "Question":
@@ -305,37 +284,60 @@ class Table:
             raise Refused("", "game-over")
         return self.question
 
-    def _go_on(self, answer: "Any") -> None:
-        self._advance(answer)
+    def _act(self, what: str, value: "Any") -> None:
+        """Do something by the rules, then write it down; if they refuse it, all is as before."""
+        if self.ended:
+            raise Refused("", "game-over")
+        answers = what not in ("correct", "aside")
+        who = self.question.who if answers and self.question else ""
+        last_ticks = self._last_ticks
+        record = self._record(what, value, who)  # before a rule can change the answer it is given
+        self.standing.append(len(self.records))
+        try:
+            self._play(what, value)
+        except Refused:
+            self.standing = self.standing[:-1]
+            self._last_ticks = last_ticks
+            self._rewind()
+            raise
+        self.records.append(record)
+        self._undone = []
         if self.over:
             self._end("finished")
 
-    def undoable(self) -> "tuple[str, Any] | None":
-        """The record an undo would take back: its name and value."""
-        return self.read(self.standing[-1]) if self.standing and not self.ended else None
+    def undoable(self) -> "int | None":
+        """The number of the record that an undo would take back."""
+        return self.standing[-1] if self.standing and not self.ended else None
 
-    def undo(self) -> None:
-        """Take back the last thing that was answered, thrown, corrected or begun."""
-        if not self.standing or self.ended:
+    def undo(self, first: "int | None" = None) -> None:
+        """Take back the last thing that was answered, thrown, corrected or begun.
+
+        first: the number of a record that stands; it and all after it are taken back.
+        """
+        standing = list(self.standing)
+        if self.ended or not standing or first is not None and first not in standing:
             raise Refused("", "nothing-to-undo")
-        back_to = self.standing[-2] if len(self.standing) > 1 else 0
-        self._write("undo", back_to)
+        at = len(standing) - 1 if first is None else standing.index(first)
+        self._write("undo", standing[at - 1] if at else 0)
+        self._rewind()
+
+    def redoable(self) -> bool:
+        """Whether an undo can be taken back: nothing new was played since."""
+        return bool(self._undone) and not self.ended
+
+    def redo(self) -> None:
+        """Take back the last undo."""
+        if not self.redoable():
+            raise Refused("", "not-now", "redo")
+        self._write("redo", self._undone[-1][-1])
         self._rewind()
 
     def correct(self, name: str, who: str, value: "Any") -> None:
         """Set a value the game lists as correctable. Raises Refused."""
-        value = self._checked_correction(name, who, value)
-        self._write("correct", [name, who, value])
-        self._correct(name, who, value)
+        self._act("correct", [name, who, self._corrected(name, who, value)])
 
-    def _correct(self, name: str, who: str, value: "Any") -> None:
-        self.game.correct(name, who, self._checked_correction(name, who, value))
-        if self.game.stale:
-            self._restart()
-        else:
-            self._ask()
-
-    def _checked_correction(self, name: str, who: str, value: "Any") -> "Any":
+    def _corrected(self, name: str, who: str, value: "Any") -> "Any":
+        """The value, checked. Raises Refused."""
         for question in self.game.corrections():
             if question.name == name and question.who == who:
                 return question.check(value)
@@ -344,19 +346,13 @@ class Table:
     @property
     def in_aside(self) -> bool:
         """Whether the open question belongs to an aside."""
-        return len(self._generators) > 1
+        return self._conversation.in_aside
 
     def aside(self, name: str) -> None:
         """Begin an aside; its questions come next, then the open question is asked again."""
-        if name not in self.game.asides() or self.in_aside or not self._generators:
+        if name not in self.game.asides() or self.in_aside or self.over:
             raise Refused("", "not-now", name)
-        self._write("aside", name)
-        self._aside(name)
-
-    def _aside(self, name: str) -> None:
-        self._generators.append(self.game.aside(name))
-        self._requests.append(None)
-        self._advance(None)
+        self._act("aside", name)
 
     def pause(self, on: bool) -> None:
         """Stop the clock, or let it go on. Pausing twice is pausing once."""
@@ -375,12 +371,15 @@ class Table:
 
     def _end(self, why: str) -> None:
         self._write("end", record_format.end_value(self.game, self._chance, why))
-        self.question = None
 
     def _write(self, what: str, value: "Any") -> None:
-        n = len(self.records)
-        self.records.append(record_format.encode(n, what, value, self._ms()))
-        self._note(n, what, value)
+        """Write down what is not played."""
+        self.records.append(self._record(what, value))
+        self._note(len(self.records) - 1, what, value)
+
+    def _record(self, what: str, value: "Any", who: str = "") -> bytes:
+        """The next record."""
+        return record_format.encode(len(self.records), what, value, self._ms(), who)
 
     def _ms(self) -> int:
         """The time since the last record, but for a pause."""

@@ -1,78 +1,152 @@
 """What the board says: a module for each language, and for each language of each game.
 
 Each has WORDS, the texts by their keys: "key" is a title or an option, "key?" the explanation
-under a title, "key.option" an option where it reads differently, "key.n" a number as an option,
-and "title" the name of a game. The values of a text stand in it as {0}, {1}.
+under a title, "key.option" an option where it reads differently, and "key.n" a number as an
+option. The values of a text stand in it as {0}, {1}. A game's own name stands in its package.
+
+Answers and values are ids, so that a log reads the same in every language. Where an id is no key
+(a ship, a segment of a dial), the game's package of words has a function
+`called(say, question, id)` that gives its words, or None; question is "" for a value of a text.
 """
 
 import sys
 
-try:
-    from typing import Any
-except ImportError:  # MicroPython
-    pass
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable, Sequence, Union
+
+    Value = Union[str, int, Sequence[str]]
+    Called = Callable[["Words", str, Union[str, int]], Union[str, None]]
 
 _FALLBACK = "en"
 
 
 class Words:
-    """Texts by key: a game's before the device's own, in English where a language has none."""
+    """Texts by key: a game's before the device's own, in English where a language has none.
+
+    English is loaded only when another language lacks a text: without an image every text on the
+    board takes memory.
+    """
 
     def __init__(self, language: str):
         self.language = language
-        self._own = self._in_language("pilothouse.words")
-        self._of_game: "list[dict[str, str]]" = []
+        self._game = ""
+        self._lists = self._in(language)
+        self._english: "list[dict[str, str]] | None" = None
+        self._called: "Called | None" = None
 
     def use(self, game: str) -> None:
         """Speak of this game too."""
-        self._of_game = self._in_language(_package(game))
+        self._game = game
+        self._lists = self._in(self.language)
+        self._english = None
+        package: "Any" = sys.modules.get(_package(game))
+        self._called = getattr(package, "called", None)
 
     def text(self, key: str) -> "str | None":
         """A text without its values; None if there is none."""
-        return _first(self._of_game + self._own, key)
+        found = self.own_text(key)
+        return self._in_english(key) if found is None else found
 
-    def __call__(self, key: str, *values: "str | int") -> str:
+    def own_text(self, key: str) -> "str | None":
+        """A text in this language and no other."""
+        return _first(self._lists, key)
+
+    def __call__(self, key: str, *values: "Value") -> str:
         found = self.text(key)
-        if found is None:
-            return key
-        return found.format(*values) if values else found
+        return key if found is None else self.fill(found, values)
+
+    def fill(self, text: str, values: "Sequence[Value]") -> str:
+        """A text with its values; several things in one are listed."""
+        return text.format(*[self._value(value) for value in values]) if values else text
+
+    def _value(self, value: "Value") -> "str | int":
+        if isinstance(value, int):
+            return value
+        if not isinstance(value, str):
+            return self.listed([str(self._value(one)) for one in value])
+        named = self._called(self, "", value) if self._called else None
+        return value if named is None else named
+
+    def listed(self, things: "Sequence[str]") -> str:
+        """Several things in a row: "A, B and C"."""
+        if len(things) < 2:
+            return "".join(things)
+        return self("and").format(", ".join(things[:-1]), things[-1])
 
     def explanation(self, key: str) -> str:
-        """What stands under a title; "" if there is nothing."""
-        return self.text(key + "?") or ""
+        """What stands under a title, in the title's language; "" if there is nothing."""
+        found = self.own_text(key + "?")
+        if found is None and self.own_text(key) is None:
+            found = self._in_english(key + "?")
+        return found or ""
 
     def option(self, question: str, option: "str | int") -> str:
-        """An option: the text of "question.option", of "question.n" for a number, or its own."""
+        """An option: what the game calls it, "question.option", "question.n", or its own text."""
+        named = self._called(self, question, option) if self._called else None
+        if named is not None:
+            return named
         if isinstance(option, int):
-            text = self.text(question + ".n")
+            text = self.own_text(question + ".n")
             return text.format(option) if text else str(option)
-        text = self.text(question + "." + option)
-        return self(option) if text is None else text
+        own = question + "." + option
+        text = self.own_text(own)
+        if text is None:
+            text = self.own_text(option)
+        if text is None and option[:1].islower():  # as all keys are, and no name is
+            text = self._in_english(own) or self._in_english(option)
+        return option if text is None else text
 
     def title(self, game: str) -> str:
         """The name of a game, whichever is played; its rules need not be loaded."""
-        return _first(self._in_language(_package(game)), "title") or game
+        package = _imported("pilothouse.games." + game)
+        titles = getattr(package, "TITLES", {_FALLBACK: game})
+        return titles.get(self.language) or titles[_FALLBACK]
 
-    def _in_language(self, package: str) -> "list[dict[str, str]]":
-        return [_words("%s.%s" % (package, name)) for name in (self.language, _FALLBACK)]
+    def has_readings(self, game: str) -> bool:
+        """Whether a game offers house rules; its rules need not be loaded."""
+        return getattr(_imported("pilothouse.games." + game), "HAS_READINGS", False)
+
+    def _in(self, language: str) -> "list[dict[str, str]]":
+        """The texts of the game and the device's own, in that order."""
+        own = [_words("", language)]
+        return [_words(self._game, language)] + own if self._game else own
+
+    def _in_english(self, key: str) -> "str | None":
+        if self._english is None:
+            self._english = [] if self.language == _FALLBACK else self._in(_FALLBACK)
+        return _first(self._english, key)
 
 
 def _package(game: str) -> str:
-    return "pilothouse.games.%s.words" % game
+    return "pilothouse.games.%s.words" % game if game else "pilothouse.words"
 
 
-def _words(module: str) -> "dict[str, str]":
-    """The texts of a module; none if there is no such module."""
+def _words(game: str, language: str) -> "dict[str, str]":
+    """The texts of a game, or "" for the device's own; none if there is no such module."""
+    module = _imported("%s.%s" % (_package(game), language))
+    if not module:
+        return {}
+    texts = module.WORDS
+    # A dict as it is written in a module has no free place, and in such a one MicroPython looks
+    # at every entry before it says that a key is missing: another key makes places.
+    texts[""] = ""
+    del texts[""]
+    return texts
+
+
+def _imported(module: str) -> "Any":
+    """A module; None if there is no such."""
     try:
         __import__(module)
     except ImportError:
-        return {}
-    loaded: "Any" = sys.modules[module]
-    return loaded.WORDS
+        return None
+    return sys.modules[module]
 
 
 def _first(lists: "list[dict[str, str]]", key: str) -> "str | None":
     for texts in lists:
-        if key in texts:
-            return texts[key]
+        text = texts.get(key)
+        if text is not None:
+            return text
     return None

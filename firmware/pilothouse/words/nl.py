@@ -6,7 +6,15 @@ WORDS = {
     "new-game": "Nieuw spel",
     "about": "Info",
     "about?": (
-        "Pilothouse {0}\nApparaat {1}\nVrij geheugen: {2} KB\nVrije opslag: {3} KB\nSpellen: {4}"
+        "Pilothouse {0}\nMicroPython {1}\nApparaat {2}\nVrij geheugen: {3} KB\n"
+        "Vrije opslag: {4} KB\nSpellen: {5}"
+    ),
+    "old-files": "Oude bestanden",
+    "old-files?": "Op dit apparaat, maar niet in gebruik: {0}. Verwijderen:\nmake flash CLEAN=1",
+    "override": "Override",
+    "override?": (
+        "Het bestand override.py draait in plaats van het programma in de image. "
+        "Verwijderen:\nmake flash CLEAN=1"
     ),
     "which-game": "Welk spel?",
     "menu": "Menu",
@@ -17,31 +25,33 @@ WORDS = {
     "correct-what": "Wat corrigeren?",
     "pause": "Pauze",
     "paused": "Pauze",
-    "paused?": "De klok staat stil.\nOK: verder spelen.",
+    "paused?": "De klok staat stil.\nOK: verderspelen.",
     "abandon": "Spel beëindigen",
     "abandon?": "Het spel zo beëindigen? Dat is definitief.",
     "notice": "Let op",
-    "torn?": "De stroom viel uit bij het bewaren. Misschien ontbreekt het laatste antwoord. {0}",
+    "torn?": ("De stroom viel uit bij het opslaan. Misschien ontbreekt het laatste antwoord. {0}"),
     "unreadable?": "Een spel is niet leesbaar. Het blijft bewaard: {0}",
-    "full?": "Geen plaats voor nog een spel. Laptop aansluiten, kopiëren, opnieuw beginnen.",
+    "full?": ("Geen ruimte voor nog een spel. Laptop aansluiten, kopiëren, opnieuw beginnen."),
     "drifted?": "Het laatste spel had andere regels. Het blijft bewaard, maar gaat niet verder.",
     "entropy?": "De dobbelsteen in dit apparaat is nu niet te vertrouwen. Zelf gooien!",
-    "save-failed?": "Bewaren lukt niet: {0}. Er is nog niets verloren. Stroom aan laten!",
+    "save-failed?": "Opslaan lukt niet. Er is nog niets verloren: stroom aanlaten!\n{0}",
+    "crashed": "Er ging iets mis. Het apparaat start vanzelf opnieuw.",
     "yes": "Ja",
     "no": "Nee",
+    "and": "{0} en {1}",
     "done": "✓ Klaar",
     "nothing": "Nog niets",
     "plays-no-more": "speelt niet meer",
     # behind the home screen
-    "continue": "Verder spelen",
+    "continue": "Verderspelen",
     "dice": "Snel gooien",
-    "past": "Oude spellen",
+    "past": "Eerdere spellen",
     "settings": "Instellingen",
     "go-home": "Naar beginscherm",
-    "same-table": "Dezelfde tafel?",
+    "same-table": "Dezelfde spelers?",
     "same-table?": "{0} spelers\n{1}",
     "d6": "Dobbelsteen",
-    "direction-die": "Richtingsteen",
+    "direction-die": "Richtingdobbelsteen",
     "direction-die.left": "links",
     "direction-die.straight": "rechtdoor",
     "direction-die.right": "rechts",
@@ -58,7 +68,7 @@ WORDS = {
     "delete": "Wissen",
     "delete?": "Het staat ook op de laptop. Hier wissen?",
     "delete-unsynced": "Wissen",
-    "delete-unsynced?": "ALLEEN HIER: {0} antwoorden, op geen laptop. Voorgoed wissen?",
+    "delete-unsynced?": ("ALLEEN HIER: {0} antwoorden, op geen laptop. Definitief wissen?"),
     "set-language": "Taal",
     "set-light": "Helderheid",
     "set-sound": "Geluid",
@@ -71,10 +81,10 @@ WORDS = {
     "never": "nooit",
     "reset": "Alles wissen",
     "reset-all": "Alles wissen",
-    "reset-all?": "Alle spellen, namen en instellingen vergeten?",
+    "reset-all?": "Alle spellen, namen en instellingen wissen?",
     "reset-unsynced": "Alles wissen",
-    "reset-unsynced?": "Spellen die geen laptop heeft: {0}. Alles vergeten?",
-    "reset-sure": "Echt?",
+    "reset-unsynced?": "Spellen op geen laptop: {0}. Alles wissen?",
+    "reset-sure": "Zeker weten?",
     "reset-sure?": "Dat is definitief.",
     # refusals
     "malformed": "{1} is geen antwoord op {0}",
@@ -110,17 +120,20 @@ WORDS = {
     # what was found: a line each, and what to do about a fault
     "test-keys": "Knoppen",
     "test-stuck": "Klemt: {0}",
-    "test-stuck?": "Hij is steeds ingedrukt. Draai hem een kwart; raakt een draad de massa?",
-    "test-silent": "Stil: {0}",
-    "test-silent?": "Er kwam geen druk aan. Controleer de draad naar de Pico en die naar massa.",
+    "test-stuck?": ("Hij is steeds ingedrukt. Draai hem een kwartslag; raakt een draad de massa?"),
+    "test-silent": "Geen reactie: {0}",
+    "test-silent?": (
+        "De knop gaf geen signaal. Controleer de draad naar de Pico en die naar massa."
+    ),
     "test-swap": "Verwisseld: {0}",
     "test-swap?": "Een andere knop antwoordde. Verwissel hun draden.",
     "test-display": "Scherm",
     "test-display-bad": "Scherm: gaten",
     "test-display-bad?": (
-        "Verschoven of ruis aan de rand: een SH1106, zie de gids. Anders is het scherm stuk."
+        "Verschoven of ruis aan de rand: een SH1106, zie de handleiding. Anders is het scherm "
+        "stuk."
     ),
-    "test-display-lost": "Scherm: stil",
+    "test-display-lost": "Geen scherm",
     "test-display-lost?": "Controleer SDA, SCL, GND en VCC.",
     "test-led": "Led",
     "test-led-bad": "Led: uit",
@@ -135,4 +148,10 @@ WORDS = {
     "test-usb": "USB: laptop antwoordt",
     "test-usb-sent": "USB: geen antwoord",
     "test-usb-none": "USB: niemand luistert",
+    "to-do": "Te doen",
+    "no-answer": "Dan kan het spel niet verder",
+    "redo": "Opnieuw",
+    "undo-several": "Ongedaan maken",
+    "undo-several?": "{1} terugnemen, tot hier?\n{0}",
+    "readings": "Huisregels",
 }

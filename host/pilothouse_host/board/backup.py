@@ -5,9 +5,9 @@ import sys
 import time
 from pathlib import Path
 
-from pilothouse_host.board.deploy import Say, step_aside
+from pilothouse_host.board.deploy import Say
 from pilothouse_host.board.files import Files, sum_of
-from pilothouse_host.board.repl import MpremoteRepl, Repl, find, wait_for_app
+from pilothouse_host.board.repl import MpremoteRepl, Repl, find, step_aside, wait_for_app
 from pilothouse_host.errors import CommandError
 
 _DATA = "/data"

@@ -8,14 +8,19 @@ from pathlib import Path, PurePosixPath
 
 from pilothouse_host.board import firmware
 from pilothouse_host.board.files import Files, Kept, sum_of
-from pilothouse_host.board.repl import MpremoteRepl, Repl, Running, find, talk, wait_for_app
+from pilothouse_host.board.repl import (
+    MpremoteRepl,
+    Repl,
+    Running,
+    consent,
+    find,
+    step_aside,
+    wait_for_app,
+)
 from pilothouse_host.errors import CommandError
 
 OLDEST = (1, 24)
 _MAIN = "/main.py"
-_OURS = ("main.py", "boards", "pilothouse")  # everything else on the board is left alone,
-_ONCE_OURS = ("quick.mpy", "quick.py")  # but for what the first edition left behind:
-_ONCE_OURS_BEGAN = "pilothouse."  # these files, and folders named like packages
 _BUILD = Path("build/firmware")
 _SPARE_BLOCKS = 4
 _FOLDER_BLOCKS = 2
@@ -68,6 +73,24 @@ def check_version(repl: Repl) -> None:
         )
 
 
+def check_image(repl: Repl) -> None:
+    """Raises CommandError for a board with an image, which runs its own program, not files."""
+    printed = repl.run(
+        "import os\n"
+        "try:\n"
+        "    import build_info\n"
+        "    print('override.py' in os.listdir('/'))\n"
+        "except ImportError:\n"
+        "    print(True)"
+    )
+    if printed.strip() == "False":
+        repl.reset()
+        raise CommandError(
+            "the board has an image, which does not run files: make image flash renews it, or"
+            " let files go first: .venv/bin/mpremote cp firmware/override.py :"
+        )
+
+
 def machine_of(repl: Repl) -> str:
     """Whose machine code the board runs, by mpy-cross's name. Raises CommandError for none."""
     printed = repl.run("import sys; print(getattr(sys.implementation, '_mpy', 0) >> 10 & 15)")
@@ -83,7 +106,7 @@ def machine_of(repl: Repl) -> str:
 def update(repl: Repl, wanted: dict[str, bytes], say: Say) -> int:
     """Bring the board's files up to date and check their sums; how many were written."""
     files = Files(repl)
-    there, folders = files.below(*_roots(files))
+    there, folders = files.program()
     block, free = files.room()
     todo = plan(wanted, there, folders, block)
     if todo.nothing:
@@ -105,7 +128,7 @@ def update(repl: Repl, wanted: dict[str, bytes], say: Say) -> int:
     for number, path in enumerate(write, 1):
         say(f"{number:3} of {len(write)}  {path}")
         files.write(path, wanted[path])
-    now, _ = files.below(*_roots(files))
+    now, _ = files.program()
     wrong = plan(wanted, now, [], block)
     if not wrong.nothing:
         names = ", ".join(wrong.write + wrong.remove)
@@ -113,30 +136,11 @@ def update(repl: Repl, wanted: dict[str, bytes], say: Say) -> int:
     return len(write)
 
 
-def _roots(files: Files) -> list[str]:
-    return [f"/{name}" for name in files.names("/") if _is_ours(name)]
-
-
-def _is_ours(name: str) -> bool:
-    return name in _OURS or name in _ONCE_OURS or name.startswith(_ONCE_OURS_BEGAN)
-
-
 def name_board(repl: Repl, name: str) -> None:
     """Note which wiring the board has; the only file under /data that deploying touches."""
     files = Files(repl)
     files.folder("/data")
     files.write("/data/board", name.encode())
-
-
-def step_aside(path: str, agree: Callable[[Running], bool]) -> None:
-    """Ask the app, if one runs, to leave the board to us; what it cannot hear, Ctrl-C does."""
-    with talk(path) as asking:
-        running = asking.running()
-        if running is None:
-            return
-        if running.game and not agree(running):
-            raise CommandError("nothing was changed: the game goes on")
-        asking.leave()
 
 
 def deploy(
@@ -148,6 +152,7 @@ def deploy(
     repl = MpremoteRepl(path)
     try:
         check_version(repl)
+        check_image(repl)
         wanted = firmware.compiled(_BUILD, machine_of(repl))
         count = update(repl, wanted, say)
         if board:
@@ -164,22 +169,6 @@ def deploy(
     )
 
 
-def _agree(yes: bool) -> Callable[[Running], bool]:
-    def agree(running: Running) -> bool:
-        warning = (
-            f"game {running.game} is under way (records on the board: {running.records}); it goes"
-            " on after the update if the rules have not changed"
-        )
-        if yes:
-            print(warning)
-            return True
-        if not sys.stdin.isatty():
-            raise CommandError(f"{warning}; to deploy now, add --yes (make deploy YES=1)")
-        return input(f"{warning}. Deploy now? [y/N] ").strip().lower() in ("y", "yes")
-
-    return agree
-
-
 def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(prog="deploy", description="Put the firmware on the board.")
@@ -193,7 +182,7 @@ def main() -> int:
     try:
         if given.board and given.board not in firmware.wirings():
             raise CommandError(f"no board {given.board!r}; there are {names}")
-        deploy(given.port or None, given.board or None, _agree(given.yes), print)
+        deploy(given.port or None, given.board or None, consent(given.yes, "deploy"), print)
     except CommandError as error:
         print(f"deploy: {error}", file=sys.stderr)
         return 2

@@ -66,7 +66,7 @@ def check(path: Path) -> str:
     return f"{path}: sound: {_summary(chart)}{note}"
 
 
-def _summary(chart: data.Chart) -> str:
+def _summary(chart: dict[str, Any]) -> str:
     columns, rows = chart["grid"]
     return f"dial '{chart['dial']}', {len(chart['segments'])} segments, {columns} x {rows} points"
 
@@ -94,7 +94,7 @@ def _segment(segment: str) -> str:
     return f"{letter} {f'{number:2}' if number else '->'} {way}".ljust(10)
 
 
-def _sea(chart: data.Chart) -> list[str]:
+def _sea(chart: dict[str, Any]) -> list[str]:
     columns, rows = chart["grid"]
     column, row = chart["red"]
     lines = [[" ."] * columns for _ in range(rows)]
@@ -105,7 +105,7 @@ def _sea(chart: data.Chart) -> list[str]:
     return [middle + "N", *drawn, middle + "S"]
 
 
-def _route(chart: data.Chart) -> str:
+def _route(chart: dict[str, Any]) -> str:
     ports: list[str] = chart["ports"]
     named = [f"{port} (home)" if port == chart["home"] else port for port in ports]
     parts = [f"{port} -{leg}- " for port, leg in zip(named, chart["legs"], strict=True)]
@@ -145,12 +145,12 @@ def edit(path: Path, ask: Ask = input, say: Say = print) -> str:
     return check(path)
 
 
-def _judge(chart: data.Chart) -> None:
+def _judge(chart: dict[str, Any]) -> None:
     data.parse(json.dumps(chart))
 
 
 def _field(
-    chart: data.Chart,
+    chart: dict[str, Any],
     key: str,
     label: str,
     take: Callable[[str], Any],

@@ -10,6 +10,9 @@ from pilothouse_host.board.repl import Raised, Repl
 from pilothouse_host.errors import CommandError
 
 _CHUNK = 1536  # bytes at a time: as text they and their program are some 4 KB of the board's heap
+_OURS = ("main.py", "boards", "pilothouse")  # everything else on the board is left alone,
+_ONCE_OURS = ("quick.mpy", "quick.py")  # but for what the first edition left behind:
+_ONCE_OURS_BEGAN = "pilothouse."  # these files, and folders named like packages
 _FULL = ("ENOSPC", "[Errno 28]", "OSError: 28")
 
 # A file that an earlier run left open would overwrite the new one whenever it is collected; and
@@ -80,6 +83,10 @@ class Files:
                     files[path] = Kept(total, int(size))
         return files, folders
 
+    def program(self) -> tuple[dict[str, Kept], list[str]]:
+        """All files and folders of Pilothouse itself, as `below` gives them."""
+        return self.below(*[f"/{name}" for name in self.names("/") if _is_ours(name)])
+
     def names(self, folder: str) -> list[str]:
         """What is in a folder."""
         return sorted(self._repl.run(f"for _n in os.listdir({folder!r}): print(_n)").splitlines())
@@ -133,3 +140,7 @@ class Files:
         """Remove a file or an empty folder, if it is there."""
         with contextlib.suppress(Raised):
             self._repl.run(f"os.remove({path!r})")
+
+
+def _is_ours(name: str) -> bool:
+    return name in _OURS or name in _ONCE_OURS or name.startswith(_ONCE_OURS_BEGAN)

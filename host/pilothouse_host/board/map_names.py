@@ -8,7 +8,7 @@ A names file reads like this; blank lines and lines that begin with # say nothin
     port: Anchor Bay
     goods: Coal 3, Gold 2 +1, Textiles 2 +2
 
-A good has the number of its chips and, if it has one, its bonus in M.
+A good may have the number of its chips, and its bonus in M.
 """
 
 import re
@@ -26,7 +26,7 @@ _TITLES = {
     "medium": "medium cities (three players)",
     "small": "small cities (two players)",
     "port": "ports (two players)",
-    "goods": "goods: name, number of chips, and its bonus in M if it has one",
+    "goods": "goods: name, number of chips if you have counted them, bonus in M if it has one",
 }
 
 
@@ -85,11 +85,11 @@ def compact(text: str) -> str:
 
 
 def _good(entry: str, number: int) -> str:
-    fits = re.fullmatch(r"(.+?) +(\d)(?: *\+ *(\d))?", entry)
+    fits = re.fullmatch(r"([^+]+?)(?: +(\d))?(?: *\+ *(\d))?", entry)
     if not fits:
-        raise CommandError(f"line {number}: '{entry}' must read like: Coal 3, or: Gold 2 +1")
+        raise CommandError(f"line {number}: '{entry}' must read like: Coal, Coal 3, or: Gold 2 +1")
     name, chips, bonus = fits.groups()
-    return f"{name}:{chips}" + (f"+{bonus}" if bonus else "")
+    return name + (f":{chips}" if chips else "") + (f"+{bonus}" if bonus else "")
 
 
 def read(path: Path) -> str:

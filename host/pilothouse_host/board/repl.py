@@ -4,8 +4,9 @@ import contextlib
 import io
 import json
 import struct
+import sys
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -17,11 +18,10 @@ from mpremote.transport_serial import (  # pyright: ignore[reportMissingTypeStub
     SerialTransport,
 )
 
-from pilothouse.link.link import PROTOCOL, frame
+from pilothouse.link.frames import PROTOCOL, Lines, encode, frame
 from pilothouse_host.errors import CommandError
-from pilothouse_host.link.client import parted
-from pilothouse_host.link.framing import Lines
-from pilothouse_host.link.ports import Port, PortError, open_port, the_board
+from pilothouse_host.link.messages import parted
+from pilothouse_host.link.ports import NoPort, Port, PortError, open_port, the_board
 
 _HELLO_EVERY = 0.5
 _HELLO_SECONDS = 1.6
@@ -49,6 +49,10 @@ class Repl(Protocol):
 
     def reset(self) -> None:
         """Start the board again, as power-on does."""
+        ...
+
+    def boot_loader(self) -> None:
+        """Start the chip's boot loader instead: a drive that takes an image."""
         ...
 
     def close(self) -> None:
@@ -108,8 +112,7 @@ class Talk:
 
     def ask(self, message: list[Any], verbs: tuple[str, ...], seconds: float) -> list[Any] | None:
         """Send a message; the first answer with one of these names, None if none comes."""
-        payload = json.dumps(message, separators=(",", ":")).encode()
-        self._port.write(b"\n" + frame(payload))
+        self._port.write(b"\n" + frame(encode(message)))
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             data = self._port.read(self._port.in_waiting or 1)
@@ -140,10 +143,44 @@ def talk(path: str) -> Generator[Talk]:
             port.close()
 
 
+def step_aside(path: str, agree: Callable[[Running], bool]) -> None:
+    """Ask the app, if one runs, to leave the board to us; what it cannot hear, Ctrl-C does."""
+    with talk(path) as asking:
+        running = asking.running()
+        if running is None:
+            return
+        if running.game and not agree(running):
+            raise CommandError("nothing was changed: the game goes on")
+        asking.leave()
+
+
+def consent(yes: bool, doing: str) -> Callable[[Running], bool]:
+    """Asks whether a game under way may be interrupted; `yes`: it is known already.
+
+    doing: what for, by the name of its command.
+    """
+
+    def agree(running: Running) -> bool:
+        warning = (
+            f"game {running.game} is under way (records on the board: {running.records}); it goes"
+            " on after the update if the rules have not changed"
+        )
+        if yes:
+            print(warning)
+            return True
+        if not sys.stdin.isatty():
+            raise CommandError(f"{warning}; to {doing} now, add --yes (make {doing} YES=1)")
+        answer = input(f"{warning}. {doing.capitalize()} now? [y/N] ")
+        return answer.strip().lower() in ("y", "yes")
+
+    return agree
+
+
 def wait_for_app(port: str | None, seconds: float = _RETURN_SECONDS) -> Running:
     """The app after a reset. Raises CommandError with what the board said instead."""
     end = time.monotonic() + seconds
     said: list[str] = []
+    why = "; unplug it and plug it in again"
     while time.monotonic() < end:
         try:  # the port goes away during a reset, and its name may change
             with talk(find(port)) as asking:
@@ -151,10 +188,13 @@ def wait_for_app(port: str | None, seconds: float = _RETURN_SECONDS) -> Running:
                 said += asking.text
                 if running:
                     return running
-        except CommandError:
+        except NoPort:
             pass
+        except CommandError as error:
+            why = f": {error}"
         time.sleep(0.2)
-    why = f": it says {said[-1]!r}" if said else "; unplug it and plug it in again"
+    if said:
+        why = f": it says {said[-1]!r}"
     raise CommandError(f"the board was reset but Pilothouse does not answer{why}")
 
 
@@ -189,8 +229,14 @@ class MpremoteRepl:
                 raise Raised(lines[-1] if lines else "no reason given") from None
 
     def reset(self) -> None:
+        self._end("reset")
+
+    def boot_loader(self) -> None:
+        self._end("bootloader")
+
+    def _end(self, how: str) -> None:
         with contextlib.suppress(CommandError), self._plugged():
-            self._transport.exec_raw_no_follow("import machine\nmachine.reset()")
+            self._transport.exec_raw_no_follow(f"import machine\nmachine.{how}()")
             time.sleep(0.5)  # until it is gone: a hello must not reach the old one
 
     def close(self) -> None:

@@ -1,23 +1,39 @@
 """The laptop's end of the protocol (host/PROTOCOL.md): bytes in, requests out, records kept.
 
 It opens nothing and waits for nothing: `feed` it what arrives, call `tick` several times a second.
+
+A game is asked for from its first record on, once in a conversation: what the laptop has of it is
+compared with what the board has, for a board may have been put back to an older copy. Only a game
+that has ended, is acknowledged and has as many records as the laptop's is taken for the same.
 """
 
-import json
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from pilothouse.link.link import MARK, PROTOCOL, frame
-from pilothouse_host.link.framing import Lines, unframe
+from pilothouse.link.frames import MARK, PROTOCOL, Lines, encode, frame
+from pilothouse_host.link.messages import (
+    Games,
+    Hello,
+    Message,
+    No,
+    NoMessage,
+    Pong,
+    Records,
+    Row,
+    message_of,
+    parted,
+)
 
 HELLO_SECONDS = 0.5
 PING_SECONDS = 1.0
 MISSED_PONGS = 3
 _LONGEST_LINE = 1024  # frames are shorter; this is for the text of a crash
 _FRUITLESS = 5  # seconds without a record that was asked for before people are told
+_MOST_WARNINGS = 50  # in a conversation
 _NAME = "pilothouse"
+_WHO = ("board", "storage", "boot")  # what a board says of itself, the same from power-on to -off
 
 
 class LinkError(Exception):
@@ -31,33 +47,42 @@ class Incompatible(LinkError):
 class Archive(Protocol):
     """What the client keeps things in, and reports to: the logger."""
 
-    def greeted(self, hello: dict[str, Any]) -> None:
+    def greeted(self, about: dict[str, Any]) -> None:
         """The board has answered."""
         ...
 
-    def count(self, game: str) -> int:
-        """How many records of this game are kept."""
+    def counts(self, game: str) -> list[int]:
+        """How many records of this game are kept, in each of its histories."""
         ...
 
     def keep(self, game: str, first: int, records: list[bytes]) -> bool:
-        """Keep these for good; False if the board must not believe that they are."""
+        """Keep these for good; False if they are not, and it is no use to ask for them again."""
+        ...
+
+    def lacks(self, records: int | None) -> None:
+        """So many of the board's records are not kept yet; None while that is not known."""
         ...
 
     def said(self, text: str) -> None:
         """The board printed a line outside the protocol."""
         ...
 
-    def warned(self, text: str) -> None:
-        """Something is wrong that people should know."""
+    def warned(self, text: str, *, lasting: bool = False) -> None:
+        """Something is wrong that people should know; it is over when nothing is lacking.
+
+        lasting: it is not over as long as this conversation lasts.
+        """
         ...
 
 
 @dataclass
-class _Wanted:
-    """A game with records the laptop lacks."""
+class _Game:
+    """A game on the board, as far as this conversation goes."""
 
-    count: int  # how many the board has
+    count: int  # records the board has
+    kept: int = 0  # how many of them are known to be kept: compared, or stored just now
     fruitless: int = 0  # pongs since it was asked for, or since its last record came
+    given_up: bool = False  # the archive does not keep it
 
 
 @dataclass
@@ -80,14 +105,15 @@ class Client:
         self._sent_at: float | None = None  # the last hello or ping
         self._pings = 0
         self._unanswered = 0
-        self._wanted: dict[str, _Wanted] = {}
-        self._listed: list[Any] = []
-        self._page: int | None = None  # of the list of games, asked for and not yet here
+        self._who: list[Any] = []  # who has answered the first hello
+        self._doubted = False  # another board may be on the cable: it is asked who it is
+        self._games: dict[str, _Game] = {}  # those of which something may be lacking
+        self._listed: list[Row] = []
+        self._page: int | None = 0  # of the list of games, asked for and not yet here
         self._warnings: set[str] = set()
         self._asked: str | None = None  # the earlier game that is on its way
         self._playing: str | None = None  # the board's game; None before the first pong
         self._batches: dict[str, _Batch] = {}
-        self._checked: set[str] = set()  # games whose last record was compared with the board's
 
     # --- out ---------------------------------------------------------------------------------
 
@@ -103,7 +129,11 @@ class Client:
             return
         if self._unanswered >= MISSED_PONGS:
             raise LinkError("the board does not answer any more")
-        self._ping()
+        if self._doubted:
+            self._ask_who()
+        else:
+            self._ping()
+        self._tell_lacking()
 
     def tell_time(self, seconds: int) -> None:
         """The board has no clock: give it the seconds since 1970."""
@@ -114,8 +144,13 @@ class Client:
         self._unanswered += 1
         self._send(["ping", self._pings])
 
+    def _ask_who(self) -> None:
+        self._doubted = True
+        self._unanswered += 1
+        self._send(["hello", PROTOCOL, _NAME])
+
     def _send(self, message: list[Any], lead: bytes = b"") -> None:
-        payload = json.dumps(message, separators=(",", ":")).encode()
+        payload = encode(message)
         self.recent.append("> " + payload.decode())
         self._send_bytes(lead + frame(payload))
 
@@ -132,6 +167,7 @@ class Client:
         batches, self._batches = self._batches, {}
         for game, batch in batches.items():
             self._keep(game, batch)
+        self._tell_lacking()
 
     def _take_text(self, text: str) -> None:
         if text:
@@ -142,190 +178,185 @@ class Client:
     def _take(self, payload: bytes) -> None:
         self.recent.append("< " + payload.decode("ascii", "replace"))
         try:
-            message = json.loads(payload)
-            verb = message[0]
-            if not self.greeted and verb not in ("hello", "no"):
-                return  # an answer to somebody who was here before
-            if verb == "rec":
-                self._on_rec(message[1], split_records(payload))
-            elif verb == "hello":
-                self._on_hello(message[1])
-            elif verb == "games":
-                self._on_games(message[1], message[2], message[3:])
-            elif verb == "pong":
-                self._on_pong(message[2], message[3])
-            elif verb == "no":
-                self._on_no(str(message[1]))
-        except (ValueError, TypeError, IndexError, KeyError) as error:
-            raise LinkError(f"the board sent what is no message: {error}") from None
+            message = message_of(payload)
+        except NoMessage as reason:
+            if self.greeted:
+                self._warn(f"the board sent a message that cannot be read: {reason}")
+            return
+        if isinstance(message, Hello):
+            self._on_hello(message.about)
+        elif isinstance(message, No):
+            self._on_no(message.why)
+        elif self.greeted and not self._doubted:  # else an answer to somebody who was here before
+            self._on_message(message)
 
-    def _on_hello(self, hello: dict[str, Any]) -> None:
-        if self.greeted:
+    def _on_message(self, message: Message | None) -> None:
+        if isinstance(message, Records):
+            self._on_records(message)
+        elif isinstance(message, Games):
+            self._on_games(message)
+        elif isinstance(message, Pong):
+            self._on_pong(message.game, message.count)
+
+    def _on_hello(self, about: dict[str, Any]) -> None:
+        if self.greeted and not self._doubted:
             return  # the answer to a hello that was repeated
-        self._archive.greeted(hello)
-        self.greeted = True
+        if about.get("protocol") != PROTOCOL:
+            raise Incompatible(
+                f"the board speaks protocol {about.get('protocol')}, this program {PROTOCOL}:"
+                " update the older of the two"
+            )
+        who = [about.get(key) for key in _WHO]
+        if not self.greeted:
+            self._archive.greeted(about)
+            self.greeted = True
+            self._who = who
+        elif who != self._who:
+            restarted = who[:2] == self._who[:2]
+            raise LinkError("it has restarted" if restarted else "another board is on the cable")
+        self._doubted = False
+        self._unanswered = 0
+        self._playing = self._asked = None  # a hello ends what was asked for
         self._list(0)
         self._ping()
 
     def _on_no(self, why: str) -> None:
-        if not self.greeted:
-            if why.startswith("protocol"):
-                raise Incompatible(f"{why}: update the older of the two")
-            return
-        self._warn(f"the board refuses: {why}")
+        if self.greeted:
+            self._warn(f"the board refuses: {why}")
+        elif why.startswith("protocol"):
+            raise Incompatible(f"{why}: update the older of the two")
 
-    def _on_games(self, page: int, pages: int, rows: list[Any]) -> None:
-        if page != self._page:
+    def _on_games(self, games: Games) -> None:
+        if games.page != self._page:
             return  # asked for twice
         self._page = None
-        self._listed = rows if page == 0 else self._listed + rows
-        if page + 1 < pages:
-            self._list(page + 1)
+        self._listed = games.rows if games.page == 0 else self._listed + games.rows
+        if games.page + 1 < games.pages:
+            self._list(games.page + 1)
             return
         for row in self._listed:
-            self._want(row[0], row[1])
+            self._want(row)
         self._next()
 
     def _on_pong(self, game: str, count: int) -> None:
         self._unanswered = 0
-        if game != self._playing:
-            if self._playing is not None:
-                self._list(0)  # a game has begun or ended: look at all of them
+        if self._playing is None:
             self._playing = game
             if game:
                 self._follow(game, count)
-        if game and count > self._archive.count(game):
-            self._again(game, self._wanted.setdefault(game, _Wanted(count)), count)
+        elif game != self._playing:  # a game has begun or ended, or it is another board's
+            self._ask_who()
+            return
+        if game:
+            mine = self._games[game]
+            mine.count = max(count, mine.kept)
+            if mine.kept < mine.count:
+                self._again(game, mine)
         if self._asked is not None:
-            self._again(self._asked, self._wanted[self._asked], self._wanted[self._asked].count)
+            self._again(self._asked, self._games[self._asked])
         if self._page is not None:
             self._list(self._page)
 
     # --- what is lacking ---------------------------------------------------------------------
 
+    def _tell_lacking(self) -> None:
+        known = self._page is None and self._playing is not None and not self._doubted
+        if not known or self._unanswered > 1:
+            self._archive.lacks(None)
+        else:
+            self._archive.lacks(sum(game.count - game.kept for game in self._games.values()))
+
     def _list(self, page: int) -> None:
         self._page = page
         self._send(["games", page])
 
-    def _warn(self, text: str) -> None:
+    def _warn(self, text: str, *, lasting: bool = False) -> None:
         """Tell people, once."""
-        if text not in self._warnings:
+        if text not in self._warnings and len(self._warnings) < _MOST_WARNINGS:
             self._warnings.add(text)
-            self._archive.warned(text)
+            self._archive.warned(text, lasting=lasting)
 
     def _follow(self, game: str, count: int) -> None:
         """From now on the records of this game come as they are written."""
-        self._wanted.pop(game, None)
-        if self._asked == game:
-            self._asked = None
-            self._next()
-        have = self._archive.count(game)
-        if count < have:
-            self._warn(f"game {game}: the board has lost records from {count} on")
-        self._get(game, min(have, count))
+        mine = self._games.setdefault(game, _Game(count))
+        mine.fruitless = 0
+        stored = self._archive.counts(game)
+        if stored and count < min(stored):
+            self._warn(
+                f"game {game}: the board has only {count} of the {min(stored)} records stored"
+                " here, which stay",
+                lasting=True,
+            )
+        self._get(game)
 
-    def _want(self, game: str, count: int) -> None:
-        if game != self._playing and count > self._archive.count(game):
-            self._wanted.setdefault(game, _Wanted(count)).count = count
+    def _want(self, row: Row) -> None:
+        if row.game == self._playing:
+            return
+        if row.ended and row.acknowledged and row.records in self._archive.counts(row.game):
+            self._games.pop(row.game, None)
+            return
+        mine = self._games.setdefault(row.game, _Game(row.records))
+        mine.count = max(row.records, mine.kept)
 
     def _next(self) -> None:
         """Ask for the next earlier game; the board sends one at a time."""
         if self._asked is not None:
             return
-        for game, wanted in self._wanted.items():
-            if game != self._playing:
-                wanted.fruitless = 0
-                self._asked = game
-                self._get(game)
+        for name, game in self._games.items():
+            if game.kept < game.count and not game.given_up and name != self._playing:
+                game.fruitless = 0
+                self._asked = name
+                self._get(name)
                 return
 
-    def _get(self, game: str, first: int | None = None) -> None:
-        if first is None:
-            first = self._archive.count(game)
-        if game not in self._checked:
-            self._checked.add(game)
-            first = max(0, first - 1)  # one we have: it shows whether both mean the same game
-        self._send(["get", game, first])
+    def _get(self, game: str) -> None:
+        self._send(["get", game, self._games[game].kept])
 
-    def _again(self, game: str, wanted: _Wanted, count: int) -> None:
+    def _again(self, name: str, game: _Game) -> None:
         """A second has passed and records are still lacking: perhaps a frame was lost."""
-        wanted.count = count
-        wanted.fruitless += 1
-        if wanted.fruitless == 1:
-            return  # they may be on their way
-        if wanted.fruitless < _FRUITLESS:
-            self._get(game)
+        if game.given_up:
             return
-        self._warn(f"game {game}: the board does not send the records it has")
-        if game == self._asked:  # it comes last from now on
-            self._wanted[game] = self._wanted.pop(game)
+        game.fruitless += 1
+        if game.fruitless == 1:
+            return  # they may be on their way
+        if game.fruitless < _FRUITLESS:
+            self._get(name)
+            return
+        self._warn(f"game {name}: the board does not send the records it has")
+        if name == self._asked:  # it comes last from now on
+            self._games[name] = self._games.pop(name)
             self._asked = None
             self._next()
         else:
-            self._get(game)
+            self._get(name)
 
-    def _on_rec(self, game: str, records: list[bytes]) -> None:
-        for record in records:
-            n = number_of(record)
-            batch = self._batches.get(game)
+    def _on_records(self, came: Records) -> None:
+        for n, record in came.records:
+            batch = self._batches.get(came.game)
             if batch is not None and n != batch.first + len(batch.records):
-                self._keep(game, self._batches.pop(game))
+                self._keep(came.game, self._batches.pop(came.game))
                 batch = None
             if batch is None:
-                batch = self._batches[game] = _Batch(n)
+                batch = self._batches[came.game] = _Batch(n)
             batch.records.append(record)
 
-    def _keep(self, game: str, batch: _Batch) -> None:
-        have = self._archive.count(game)
-        if batch.first > have:  # a frame was lost on the way
-            wanted = self._wanted.setdefault(game, _Wanted(batch.first + len(batch.records)))
-            wanted.count = max(wanted.count, batch.first + len(batch.records))
-            if not wanted.fruitless:
-                wanted.fruitless = 1
-                self._get(game)
+    def _keep(self, name: str, batch: _Batch) -> None:
+        game = self._games.get(name)
+        if game is None or game.given_up:
+            return  # nobody has asked for it
+        end = batch.first + len(batch.records)
+        game.count = max(game.count, end)
+        if batch.first > game.kept:  # a frame was lost on the way
+            if not game.fruitless:
+                game.fruitless = 1
+                self._get(name)
             return
-        safe = self._archive.keep(game, batch.first, batch.records)
-        have = self._archive.count(game)
-        if safe:
-            self._send(["ack", game, have])
-        wanted = self._wanted.get(game)
-        if wanted is not None:
-            wanted.fruitless = 0
-            if have >= wanted.count:
-                del self._wanted[game]
-                if game == self._asked:
-                    self._asked = None
-                    self._next()
-
-
-def parted(line: bytes) -> tuple[str, bytes | None]:
-    """The text a line begins with, and the payload of the sound frame it ends with, if any."""
-    line = line.rstrip(b"\r")
-    at = line.find(MARK)
-    while at >= 0:
-        payload = unframe(line[at:])
-        if payload is not None:
-            return line[:at].decode("utf-8", "replace").strip(), payload
-        at = line.find(MARK, at + 1)
-    return line.decode("utf-8", "replace").strip(), None
-
-
-def split_records(payload: bytes) -> list[bytes]:
-    """The records of a `rec` message, each with its bytes as they came."""
-    text = payload.decode("ascii")
-    decoder = json.JSONDecoder()
-    found: list[bytes] = []
-    at = 1
-    while text[at - 1] != "]":
-        end = decoder.raw_decode(text, at)[1]
-        found.append(text[at:end].encode())
-        at = end + 1
-    return found[2:]
-
-
-def number_of(record: bytes) -> int:
-    """The number a record begins with. Raises ValueError for what is no record."""
-    head, comma, _ = record.partition(b",")
-    if head[:1] != b"[" or not comma or not head[1:].isdigit():
-        raise ValueError(f"{record[:40]!r} is no record")
-    return int(head[1:])
+        game.fruitless = 0
+        if self._archive.keep(name, batch.first, batch.records):
+            game.kept = max(game.kept, end)
+            self._send(["ack", name, game.kept])
+        else:
+            game.given_up = True
+        if name == self._asked and (game.given_up or game.kept >= game.count):
+            self._asked = None
+            self._next()

@@ -6,13 +6,13 @@ from binascii import crc32
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from pilothouse.link.link import LONGEST, PROTOCOL, frame
+from pilothouse.link.frames import LONGEST, PROTOCOL, Lines, encode, frame, unframe
 from pilothouse_host.errors import CommandError
 from pilothouse_host.link import ports
-from pilothouse_host.link.framing import Lines, unframe
 
 _PIECE = 90  # characters sent at once, where all of them are plain
 _PATIENCE = 5.0  # seconds for a reply
+_REPEAT = 1.0  # seconds after which a request is sent again: it or its reply may be lost
 
 Request = Callable[[list[Any]], list[Any]]  # a message to the board; its reply
 
@@ -22,19 +22,18 @@ def messages(name: str, text: str) -> Iterator[list[Any]]:
     at = 0
     while at < len(text):
         end = at + _PIECE
-        while len(_framed(["piece", at, text[at:end]])) > LONGEST:  # escapes are longer
+        while len(frame(encode(["piece", at, text[at:end]]))) > LONGEST:  # escapes are longer
             end -= 1
         yield ["piece", at, text[at:end]]
         at = min(end, len(text))
     yield ["file", name, f"{crc32(text.encode()):08x}"]
 
 
-def _framed(message: list[Any]) -> bytes:
-    return frame(json.dumps(message, separators=(",", ":")).encode())
-
-
 def send(name: str, text: str, request: Request) -> None:
     """Give the board this file. Raises CommandError; then the board keeps its old one."""
+    for character in text:
+        if ord(character) > 0xFFFF:
+            raise CommandError(f"{name}: a board does not know the character {character}")
     for message in messages(name, text):
         reply = request(message)
         if reply[0] == "no":
@@ -69,18 +68,28 @@ class Talk:
     def __call__(self, message: list[Any]) -> list[Any]:
         """The board's reply, which may be a "no". Raises CommandError where it says nothing."""
         try:
-            self._port.write(_framed(message))
-            until = time.monotonic() + _PATIENCE
-            while time.monotonic() < until:
-                for line in self._lines.feed(self._port.read(max(1, self._port.in_waiting))):
-                    said = _said(line)
-                    if said and said[0] in (message[0], "no"):
-                        return said
+            for _ in range(round(_PATIENCE / _REPEAT)):
+                self._port.write(frame(encode(message)))
+                reply = self._reply_to(message)
+                if reply:
+                    return reply
         except OSError as error:
             raise CommandError(
                 f"{self._path} is gone: {error}; plug it in and try again"
             ) from None
         raise CommandError(f"{self._path} does not answer: it is no board, or its app has ended")
+
+    def _reply_to(self, message: list[Any]) -> list[Any]:
+        """What the board replies before the request is to be repeated; [] if nothing."""
+        until = time.monotonic() + _REPEAT
+        while time.monotonic() < until:
+            for line in self._lines.feed(self._port.read(max(1, self._port.in_waiting))):
+                said = _said(line)
+                if said[:1] == ["no"] or said[:1] == message[:1] == ["hello"]:
+                    return said
+                if said and said[:2] == message[:2]:  # and not that to an earlier piece
+                    return said
+        return []
 
 
 def _said(line: bytes) -> list[Any]:

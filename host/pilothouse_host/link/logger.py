@@ -3,66 +3,32 @@
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import serial
 
 from pilothouse_host.errors import CommandError
 from pilothouse_host.link.client import Client, Incompatible, LinkError
+from pilothouse_host.link.events import (
+    Event,
+    Halted,
+    Lacking,
+    Linked,
+    Lost,
+    Said,
+    Searching,
+    Stored,
+    Warned,
+)
 from pilothouse_host.link.ports import NoPort, Port, PortError, open_port
-from pilothouse_host.store.store import Board, Store
+from pilothouse_host.store.database import Unavailable
+from pilothouse_host.store.store import MOST_TEXTS, Board, Store, TooMuch
 
 _SEARCH_SECONDS = 0.5
 _GREETING_SECONDS = 5.0
+_LONGEST_WORD = 40  # of what a board says of itself
 
-
-@dataclass(frozen=True)
-class Searching:
-    """No board is on the cable."""
-
-
-@dataclass(frozen=True)
-class Linked:
-    """A board has answered."""
-
-    board: str
-    firmware: str
-    port: str
-
-
-@dataclass(frozen=True)
-class Lost:
-    """The board has gone, or never answered. `recent` has the last lines if the talk failed."""
-
-    why: str
-    recent: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Stored:
-    """New records of a game are in the store."""
-
-    game: str
-    first: int
-    count: int
-
-
-@dataclass(frozen=True)
-class Said:
-    """The board printed a line outside the protocol."""
-
-    text: str
-
-
-@dataclass(frozen=True)
-class Warned:
-    """Something is wrong that people should know; one line."""
-
-    text: str
-
-
-Event = Searching | Linked | Lost | Stored | Said | Warned
+Listen = Callable[[Event], None]
 
 
 class Logger:
@@ -76,14 +42,13 @@ class Logger:
         self,
         store: Store,
         find_port: Callable[[], str | None],
-        listen: Callable[[Event], None],
+        listen: Listen,
         *,
         patient: bool = True,
     ):
-        self.error: CommandError | None = None  # what ended a logger in its own thread
         self._store = store
         self._find_port = find_port
-        self._listen = listen
+        self._listener = listen
         self._patient = patient
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
@@ -91,8 +56,8 @@ class Logger:
         self._complaint = ""
 
     def start(self) -> None:
-        """Run in a thread of its own."""
-        self._thread = threading.Thread(target=self._run_alone, name="logger", daemon=True)
+        """Run in a thread of its own, which nothing but `stop` ends."""
+        self._thread = threading.Thread(target=self.run, name="logger", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
@@ -101,23 +66,35 @@ class Logger:
         if self._thread:
             self._thread.join()
 
-    def _run_alone(self) -> None:
-        try:
-            self.run()
-        except CommandError as error:
-            self.error = error
-            self._listen(Lost(str(error)))
-
     def run(self) -> None:
-        """Follow the board until `stop` is called. Raises CommandError if waiting is no help."""
+        """Follow the board until `stop` is called.
+
+        Raises CommandError if waiting is no help, but not in a thread of its own: there nobody
+        would hear of it, so it is told as an event, and tried again.
+        """
         while not self._stopping.is_set():
-            path = self._find_port()
-            if path is not None:
-                self._follow(path)
-            if not self._stopping.is_set() and not self._searching:
-                self._searching = True
-                self._listen(Searching())
+            try:
+                self._look()
+            except Unavailable as error:
+                self._halt(f"{error}; the board keeps everything until it is stored")
+            except CommandError as error:
+                if self._thread is None:
+                    raise
+                self._halt(str(error))
+            except Exception as error:  # whatever it is, the next game may do better
+                self._halt(f"a fault of this program: {_short(error)}; it goes on trying")
             self._stopping.wait(_SEARCH_SECONDS)
+
+    def _look(self) -> None:
+        """Follow the board, if there is one; else say that there is none."""
+        path = self._find_port()
+        if path is None:
+            self._complaint = ""
+        else:
+            self._follow(path)
+        if not self._stopping.is_set() and not self._searching:
+            self._searching = True
+            self._tell(Searching())
 
     def _follow(self, path: str) -> None:
         """Talk with the board on this port, if there is one, until it goes."""
@@ -126,11 +103,12 @@ class Logger:
         except PortError as error:
             if not self._patient:
                 raise
-            if not isinstance(error, NoPort):
-                self._complain(str(error))
+            if isinstance(error, NoPort):
+                self._complaint = ""
+            else:
+                self._complain(Warned(str(error)))
             return
-        session = _Session(self._store, path, self._listen)
-        client = Client(lambda data: _write(port, data), session)
+        client = Client(lambda data: _write(port, data), _Session(self._store, path, self._tell))
         try:
             self._talk(port, client, path)
         except Incompatible as error:
@@ -160,64 +138,102 @@ class Logger:
                 silent = f"nothing on {path} answers as a Pilothouse board; is it the right port?"
                 if not self._patient:
                     raise CommandError(silent)
-                self._complain(silent)
+                self._complain(Warned(silent))
                 return
 
     def _lost(self, client: Client, event: Lost) -> None:
         if client.greeted:
-            self._listen(event)
+            self._tell(event)
         elif not self._patient:
             raise CommandError(f"no board there: {event.why}")
 
-    def _complain(self, text: str) -> None:
-        """Say what is wrong with the port, once."""
+    def _halt(self, why: str) -> None:
+        self._searching = False
+        self._complain(Halted(why))
+
+    def _complain(self, event: Warned | Halted) -> None:
+        """Say what is wrong, once as long as it does not change."""
+        text = event.text if isinstance(event, Warned) else event.why
         if text != self._complaint:
             self._complaint = text
-            self._listen(Warned(text))
+            self._tell(event)
+
+    def _tell(self, event: Event) -> None:
+        """A listener that fails must not keep what comes next from being stored."""
+        try:
+            self._listener(event)
+        except Exception as error:
+            text = f"this program cannot show what it has stored: {_short(error)}"
+            if not isinstance(event, Warned):
+                self._tell(Warned(text))
 
 
 class _Session:
     """What the client keeps, for the board it talks with (see client.Archive)."""
 
-    def __init__(self, store: Store, path: str, listen: Callable[[Event], None]):
+    def __init__(self, store: Store, path: str, tell: Listen):
         self._store = store
         self._path = path
-        self._listen = listen
+        self._tell = tell
         self._board = Board("", "", "", "")
-        self._counts: dict[str, int] = {}
+        self._histories: dict[str, str] = {}  # each game's id in the store, as far as compared
+        self._lacking: int | None = -1  # as it was told last
+        self._full = False
 
-    def greeted(self, hello: dict[str, Any]) -> None:
-        self._board = Board(
-            *[str(hello.get(key, "")) for key in ("board", "kind", "firmware", "storage")]
-        )
-        self._store.note_board(self._board)
-        self._listen(Linked(self._board.id, self._board.firmware, self._path))
+    def greeted(self, about: dict[str, Any]) -> None:
+        words = [
+            str(about.get(k, ""))[:_LONGEST_WORD] for k in ("board", "kind", "firmware", "storage")
+        ]
+        self._board = board = Board(*words)
+        before = self._store.note_board(board)
+        self._tell(Linked(board.id, board.firmware, self._path))
+        if before and before.storage != board.storage:
+            known = [game for game in self._store.games() if game.board == board.id]
+            self.warned(
+                f"the board's memory was wiped since it was here last: its {len(known)} games from"
+                " before are only on this computer now",
+                lasting=True,
+            )
 
-    def count(self, game: str) -> int:
-        if game not in self._counts:
-            self._counts[game] = self._store.count(game)
-        return self._counts[game]
+    def counts(self, game: str) -> list[int]:
+        return [stored.records for stored in self._store.histories(game)]
 
     def keep(self, game: str, first: int, records: list[bytes]) -> bool:
-        added = self._store.add(game, first, records, self._board.id, self._board.storage)
-        have = self.count(game)
-        self._counts[game] = have + added.new
-        if added.new:
-            self._listen(Stored(game, have, added.new))
-        if added.conflicts:
-            self.warned(
-                f"game {game}: the board's record {added.conflicts[0]} is not the one stored"
-                " before; the stored one stays"
+        history = self._histories.get(game, "")
+        try:
+            added = self._store.add(
+                game, first, records, self._board.id, self._board.storage, history
             )
-        known = self._store.game(game)
-        return known is not None and known.conflict is None
+        except TooMuch as reason:
+            self.warned(str(reason), lasting=True)
+            return False
+        self._histories[game] = added.game
+        if added.new:
+            self._tell(Stored(added.game, added.first, added.new))
+        if added.parted is not None:
+            self.warned(
+                f"game {game}: from record {added.parted} on the board tells it differently than"
+                f" before; both are kept, this one as {added.game}",
+                lasting=True,
+            )
+        return True
+
+    def lacks(self, records: int | None) -> None:
+        if records != self._lacking:
+            self._lacking = records
+            self._tell(Lacking(records))
 
     def said(self, text: str) -> None:
-        self._store.note_text(self._board.id, text)
-        self._listen(Said(text))
+        if self._store.note_text(self._board.id, text) and not self._full:
+            self._full = True
+            self.warned(
+                f"the board prints very much: only its last {MOST_TEXTS} lines are kept",
+                lasting=True,
+            )
+        self._tell(Said(text))
 
-    def warned(self, text: str) -> None:
-        self._listen(Warned(text))
+    def warned(self, text: str, *, lasting: bool = False) -> None:
+        self._tell(Warned(text, lasting))
 
 
 def _write(port: Port, data: bytes) -> None:
@@ -225,4 +241,5 @@ def _write(port: Port, data: bytes) -> None:
 
 
 def _short(error: Exception) -> str:
-    return str(error).splitlines()[0][:80] if str(error) else type(error).__name__
+    text = str(error).splitlines()[0][:80] if str(error) else ""
+    return text if isinstance(error, OSError) else f"{type(error).__name__}: {text}"

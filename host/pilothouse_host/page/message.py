@@ -5,8 +5,10 @@ from typing import Any
 
 from pilothouse.table.questions import Question
 from pilothouse.words import Words
+from pilothouse_host.page.rule_pages import rule_of
 from pilothouse_host.replay import reports
 from pilothouse_host.replay.story import Story, story_of
+from pilothouse_host.store.record import dictionary
 from pilothouse_host.store.store import Store
 
 _LOG_SHOWN = 60
@@ -17,42 +19,60 @@ _PICTURES = Path(__file__).parent / "static" / "games"
 def message(game_id: str, story: Story) -> dict[str, Any]:
     """The game as plain JSON; view is None where the rules cannot follow the records at all."""
     table = story.table
-    game = getattr(table, "game", None)  # not there before a start record that fits the rules
-    players: list[list[Any]] = game.players() if game else []
-    name = table.header.get("game", "")
+    name = str(dictionary(table.header).get("game", ""))
     lines = [line for line in story.seen(_LOG_SHOWN) if line.what not in _NOT_SHOWN]
     return {
         "id": game_id,
-        "header": table.header,
+        "header": dictionary(table.header),
         "title": Words("en").title(name),
         "files": [file.name for file in _PICTURES.glob("*.*") if file.stem == name],
-        "view": story.shown("view", game.view()) if game else None,
-        "question": _asked(name, table.question, story) if table.question else None,
-        "players": [{"id": who, "name": known, "status": now} for who, known, now in players],
-        "standings": game.standings() if game else [],
+        "view": story.ask(lambda game: story.shown("view", game.view()), None),
+        "question": story.ask(lambda _: _question(name, story), None),
+        "players": [
+            {"id": who, "name": known, "status": now} for who, known, now in story.players
+        ],
+        "standings": story.standings,
         "paused": table.paused,
-        "ended": table.ended,
+        "ended": _ended(story),
         "problem": story.shown("drift", story.drift),
         "log": [
-            {"n": line.n, "who": line.who, "text": line.text, "undone": line.undone}
+            {
+                "n": line.n,
+                "who": line.who,
+                "text": line.text,
+                "undone": line.undone,
+                "rule": rule_of(name, line),
+            }
             for line in lines
         ],
     }
 
 
+def _question(name: str, story: Story) -> dict[str, Any] | None:
+    """The open question; a game that was ended early has none any more."""
+    question = story.table.question
+    return _asked(name, question, story) if question and not story.why_ended else None
+
+
+def _ended(story: Story) -> dict[str, str] | None:
+    """How it ended, and the seed that then came out."""
+    if not story.why_ended:
+        return None
+    return {"why": story.why_ended, "seed": str(dictionary(story.table.ended).get("seed", ""))}
+
+
 def _asked(game: str, question: Question, story: Story) -> dict[str, Any]:
-    """The open question in words: its title, what the board explains below it, its reminder."""
+    """The open question in words: its title, what the board explains below it, its reminders."""
     say = Words("en")
     say.use(game)
     name = question.name
-    note, *values = [str(part) for part in question.note or [""]]
     return {
         "kind": question.kind,
         "name": name,
         "who": question.who,
         "text": say(name, *question.args),
-        "more": say.explanation(name).format(*question.args),
-        "note": say(note, *[story.shown(note, value) for value in values]) if note else "",
+        "more": say.fill(say.explanation(name), question.args),
+        "notes": story.reminders(),
     }
 
 

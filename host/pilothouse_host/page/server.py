@@ -2,37 +2,33 @@
 
 import asyncio
 import contextlib
-import json
 import socket
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pilothouse_host.errors import CommandError
+from pilothouse_host.page import rule_pages
+from pilothouse_host.page.guard import HEADERS, Connection, Guard
 from pilothouse_host.page.live import Live
 from pilothouse_host.page.message import Shelf
+from pilothouse_host.store.record import strict_json
 
 LOOPBACK = "127.0.0.1"
 PORT = 8700
 _PORTS_TRIED = 20
-_LOOPBACK_NAMES = ("127.0.0.1", "localhost", "[::1]")
+_LAST_PORT = 65535
+_LONGEST_MESSAGE = 1024
 _STATIC = Path(__file__).parent / "static"
-_HEADERS = {
-    b"content-security-policy": b"default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    b"x-content-type-options": b"nosniff",
-    b"referrer-policy": b"no-referrer",
-    b"cache-control": b"no-cache",
-}
 
 
 class Station(Protocol):
@@ -51,33 +47,6 @@ class Station(Protocol):
         ...
 
 
-class Guard:
-    """Refuses requests from other sites: foreign names for this machine, foreign origins."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
-            await self._app(scope, receive, send)
-            return
-        headers = Headers(scope=scope)
-        host, origin = headers.get("host", ""), headers.get("origin")
-        # The Host check stops DNS rebinding, the Origin check pages of other sites and ports.
-        here = host.rpartition(":")[0] in _LOOPBACK_NAMES
-        if not here or (origin is not None and origin != f"http://{host}"):
-            refusal = PlainTextResponse("this page is for this computer only", status_code=403)
-            await refusal(scope, receive, send)
-            return
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_HEADERS.items()]
-            await send(message)
-
-        await self._app(scope, receive, send_with_headers)
-
-
 def application(live: Live, station: Station, shelf: Shelf) -> ASGIApp:
     """The whole page."""
 
@@ -93,22 +62,30 @@ def application(live: Live, station: Station, shelf: Shelf) -> ASGIApp:
         return FileResponse(_STATIC / "index.html")
 
     def games(_: Request) -> Response:
-        return JSONResponse(shelf.games())
+        return _looked_up(shelf.games)
 
     def game(request: Request) -> Response:
-        found = shelf.game(request.path_params["game"])
-        if found is None:
-            return JSONResponse({"error": "no such game"}, status_code=404)
-        return JSONResponse(found)
+        return _looked_up(lambda: shelf.game(request.path_params["game"]))
 
     routes = [
         Route("/", index),
         WebSocketRoute("/live", socket_live),
         Route("/api/games", games),
         Route("/api/games/{game}", game),
+        rule_pages.route(),
         Mount("/static", StaticFiles(directory=_STATIC)),
     ]
     return Guard(Starlette(routes=routes))
+
+
+def _looked_up(look: Callable[[], Any]) -> Response:
+    try:
+        found = look()
+    except CommandError as reason:  # the database cannot be read now
+        return JSONResponse({"error": str(reason)}, status_code=503)
+    if found is None:
+        return JSONResponse({"error": "no such game"}, status_code=404)
+    return JSONResponse(found)
 
 
 async def _send_changes(live: Live, websocket: WebSocket) -> None:
@@ -121,8 +98,8 @@ async def _obey(station: Station, websocket: WebSocket) -> None:
     """Do what the page's visitor does to the board; a visitor who leaves lets go of the keys."""
     held: set[str] = set()
     try:
-        async for text in websocket.iter_text():
-            match _parsed(text):
+        while (message := await websocket.receive())["type"] == "websocket.receive":
+            match _parsed(message.get("text")):
                 case {"key": "up" | "down" | "ok" | "back" as key, "down": bool() as down}:
                     if down:
                         held.add(key)
@@ -140,16 +117,18 @@ async def _obey(station: Station, websocket: WebSocket) -> None:
             station.release(key)
 
 
-def _parsed(text: str) -> dict[str, Any]:
+def _parsed(text: str | None) -> Any:
+    """What a message says; None for one that says nothing, or is no text."""
     try:
-        value = json.loads(text)
+        return strict_json((text or "").encode())
     except ValueError:
-        return {}
-    return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+        return None
 
 
 def listen(port: int | None) -> socket.socket:
     """A listening socket on the loopback: this port, or the first free one from 8700 on."""
+    if port is not None and not 0 <= port <= _LAST_PORT:
+        raise CommandError(f"{port} is no port: they go from 1 to {_LAST_PORT}")
     wanted = range(PORT, PORT + _PORTS_TRIED) if port is None else [port]
     for number in wanted:
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
@@ -157,13 +136,13 @@ def listen(port: int | None) -> socket.socket:
         try:
             listener.bind((LOOPBACK, number))
             listener.listen()
-        except (OSError, OverflowError):
+        except OSError:
             listener.close()
             continue
         return listener
     if port is None:
         raise CommandError(f"ports {PORT} to {PORT + _PORTS_TRIED - 1} are all taken")
-    raise CommandError(f"cannot use port {port}: is something else using it?")
+    raise CommandError(f"cannot use port {port}: is something else using it? try another --http")
 
 
 class Server(uvicorn.Server):
@@ -173,12 +152,15 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                log_level="error",
+                log_level="critical",  # what a stranger sends is no news; Guard says what is
                 access_log=False,
                 lifespan="off",
+                http=Connection,
+                headers=HEADERS,
                 ws="websockets-sansio",
-                ws_max_size=1024,
+                ws_max_size=_LONGEST_MESSAGE,
                 server_header=False,
+                proxy_headers=False,
                 timeout_graceful_shutdown=1,
             )
         )

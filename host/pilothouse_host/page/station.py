@@ -4,12 +4,15 @@ import base64
 import contextlib
 import socket
 import threading
+import urllib.request
 from collections.abc import Generator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from pilothouse_host.errors import CommandError
-from pilothouse_host.link.logger import Event, Linked, Logger, Lost, Searching, Stored, Warned
+from pilothouse_host.link.events import Event, Linked, Stored
+from pilothouse_host.link.logger import Logger
+from pilothouse_host.page.link_status import LinkStatus
 from pilothouse_host.page.live import Live
 from pilothouse_host.page.message import Shelf, message
 from pilothouse_host.page.server import Server, application, listen
@@ -19,18 +22,9 @@ from pilothouse_host.virtual.board import VirtualBoard, VirtualBoardError
 
 _LOOK_SECONDS = 0.5
 _END_SECONDS = 10.0
+_ANSWER_SECONDS = 2.0
+_ADDRESS = "page"  # the file beside the board's flash that names its page
 _DARK = bytes(1024)
-
-
-@dataclass
-class _Link:
-    """What the page says. power: on, off or died; state: linked, searching or lost."""
-
-    power: str = "off"
-    state: str = "searching"
-    board: str = ""
-    firmware: str = ""
-    why: str = ""
 
 
 class Station:
@@ -40,7 +34,8 @@ class Station:
         self._state, self._store, self._live, self._seed = state, store, live, seed
         self._lock = threading.RLock()
         self._board: VirtualBoard | None = None
-        self._link = _Link()
+        self._power, self._why = "off", ""  # on, off or died, and of what
+        self._link = LinkStatus()
         self._game, self._story = "", Story()  # the game on the table
         self._ending = threading.Event()
         self._logger = Logger(store, self._port, self._heard)
@@ -96,7 +91,7 @@ class Station:
                 else:
                     self._pull("off", "")
             except VirtualBoardError as error:
-                self._show(power="died", why=str(error))
+                self._switched("died", str(error))
 
     def _plug_in(self) -> None:
         board = VirtualBoard(self._state, self._seed)
@@ -104,24 +99,30 @@ class Station:
             self._board = board
             board.watch(self._picture)
             self._picture(board.pixels())
-            self._show(power="on", state="searching", why="")
+            self._switched("on")
 
     def _pull(self, power: str, why: str) -> None:
         board, self._board = self._board, None
         if board:
             board.kill()
         self._picture(_DARK)
-        self._show(power=power, state="searching", why=why)
+        self._switched(power, why)
 
     # --- what is seen and heard --------------------------------------------------------------
 
     def _picture(self, pixels: bytes) -> None:
         self._live.tell("display", base64.b64encode(pixels).decode())
 
-    def _show(self, **changes: str) -> None:
+    def _switched(self, power: str, why: str = "") -> None:
         with self._lock:
-            self._link = _Link(**{**asdict(self._link), **changes})
-            self._live.tell("link", asdict(self._link))
+            self._power, self._why = power, why
+            self._link.unplugged()
+            self._show()
+
+    def _show(self) -> None:
+        with self._lock:
+            power = {"power": self._power, "died": self._why}
+            self._live.tell("link", {**power, **self._link.plain()})
 
     def _watch(self) -> None:
         """Notice a board that died by itself."""
@@ -137,14 +138,12 @@ class Station:
 
     def _heard(self, event: Event) -> None:
         """In the logger's thread."""
+        with self._lock:
+            self._link.heard(event)
+            self._show()
         match event:
-            case Linked(board, firmware):
-                self._show(state="linked", board=board, firmware=firmware, why="")
+            case Linked(board):
                 self._open_unfinished(board)
-            case Searching():
-                self._show(state="searching")
-            case Lost(why) | Warned(why):
-                self._show(state="lost", why=why)
             case Stored(game):
                 self._tell_game(game)
             case _:
@@ -189,11 +188,26 @@ def opened(
         try:
             station.start()
         except VirtualBoardError as error:
+            if address := _running(state):
+                raise CommandError(f"It runs already: {address}") from None
             raise CommandError(str(error)) from None
         stack.callback(station.stop)
         stack.enter_context(_served(Server(application(live, station, Shelf(store))), listener))
         host, port = listener.getsockname()
-        yield Open(station, store, f"http://{host}:{port}/")
+        address = f"http://{host}:{port}/"
+        (state / _ADDRESS).write_text(address, encoding="ascii")
+        stack.callback((state / _ADDRESS).unlink, missing_ok=True)
+        yield Open(station, store, address)
+
+
+def _running(state: Path) -> str:
+    """The address of a page whose board has this flash, if there is one."""
+    with contextlib.suppress(OSError, ValueError):
+        address = (state / _ADDRESS).read_text(encoding="ascii")
+        direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+        with direct.open(address, timeout=_ANSWER_SECONDS):
+            return address
+    return ""
 
 
 @contextlib.contextmanager

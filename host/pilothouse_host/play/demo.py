@@ -1,6 +1,5 @@
 """A whole game on a virtual board: the real firmware, buttons, port and logger."""
 
-import sys
 import tempfile
 import threading
 from collections.abc import Sequence
@@ -8,7 +7,7 @@ from pathlib import Path
 
 from pilothouse import games
 from pilothouse.table.chance import Chance
-from pilothouse.table.questions import Refused
+from pilothouse.table.errors import Refused
 from pilothouse.table.table import Table
 from pilothouse.words import Words
 from pilothouse_host.errors import CommandError
@@ -17,15 +16,16 @@ from pilothouse_host.play.keystrokes import THROW
 from pilothouse_host.play.play import Play, PlayFailed
 from pilothouse_host.replay.replay import verify
 from pilothouse_host.replay.story import Line, places_in_words
-from pilothouse_host.signals import ended_by_signals
+from pilothouse_host.signals import INTERRUPTED, ended_by_signals
 from pilothouse_host.store.store import Store
+from pilothouse_host.terminal import complain, say
 from pilothouse_host.virtual.board import VirtualBoard, VirtualBoardError
 
 
 def demo(game: str, players: int, seed: str, options: Sequence[str], db: Path | None) -> int:
     """Play, print an account, verify what was stored; the exit status.
 
-    Ctrl-C or SIGTERM ends it after the answer under way, and that is no failure.
+    Ctrl-C or SIGTERM ends it after the answer under way.
     """
     _check(game, players, seed, options)
     ended = threading.Event()
@@ -66,36 +66,27 @@ def _check(game: str, players: int, seed: str, options: Sequence[str]) -> None:
                 if question.name == "players"
                 else "--with " + ",".join(options)
             )
-            say = Words("en")
-            say.use(game)
-            reason = say(refused.reason, *refused.values)
+            words = Words("en")
+            words.use(game)
+            reason = words(refused.reason, *refused.values)
             raise CommandError(f"{given}: rule {refused.rule} refuses: {reason}") from None
 
 
 def _play(
     store: Store, board: VirtualBoard, bot: Player, game: str, ended: threading.Event
 ) -> int:
-    known = {stored.id for stored in store.games()}
     account = _Account()
     with Play(store, board, bot, account.tell) as play:
-        print(f"virtual board on {board.port}: playing {game} by its buttons")
-        try:
-            play.begin(game)
-            rethrown = False
-            while not play.over:
-                if ended.is_set():
-                    return 0
-                play.answer()
-                if play.story.lines[-1].what == "throw" and not rethrown:
-                    rethrown = True
-                    play.rethrow()
-        except PlayFailed:
-            again = {stored.id for stored in store.games() if stored.conflict is not None}
-            if again & known:
-                raise CommandError(
-                    f"this seed's game is in {store.path} already; choose another --seed or --db"
-                ) from None
-            raise
+        say(f"virtual board on {board.port}: playing {game} by its buttons")
+        play.begin(game)
+        rethrown = False
+        while not play.over:
+            if ended.is_set():
+                return INTERRUPTED
+            play.answer()
+            if play.story.lines[-1].what == "throw" and not rethrown:
+                rethrown = True
+                play.rethrow()
     return _judge(store, play)
 
 
@@ -104,16 +95,19 @@ def _judge(store: Store, play: Play) -> int:
     verdict = verify(records)
     places = play.story.table.game.standings()
     undone = sum(line.undone for line in play.story.lines)
-    print(f"standings: {places_in_words(places)}")
-    print(f"game {play.game}: {len(records)} records stored, {undone} of them taken back")
-    print(verdict.words())
+    say(f"standings: {places_in_words(places)}")
+    say(f"game {play.game}: {len(records)} records stored, {undone} of them taken back")
+    stored = store.game(play.game)
+    if stored and stored.beside:
+        say(f"every demo of a seed has the same id; an earlier one is kept as {stored.beside}")
+    say(verdict.words())
     if verdict.proven:
         return 0
     return _failed("; ".join(verdict.problems) or "the stored log has no end")
 
 
 def _failed(reason: str) -> int:
-    print(f"pilothouse: the demo failed: {reason}", file=sys.stderr)
+    complain(f"the demo failed: {reason}")
     return 1
 
 
@@ -128,7 +122,7 @@ class _Account:
         """One more answer."""
         if line.who and line.who != self._who or line.what in ("speed", "end"):
             if len(self._turn) > 1:
-                print("  " + ", ".join(self._turn))
+                say("  " + ", ".join(self._turn))
             self._turn = [line.who]
             self._who = line.who
         if line.value is not None or line.what == "arrived":

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+from pilothouse.rooms.to_do import pages
 from pilothouse.table.questions import (
     Confirm,
     Number,
     Order,
     Pick,
     Question,
-    Refused,
     Several,
     Tally,
     Throw,
@@ -22,7 +22,12 @@ THROW = "throw"  # the answer that lets the board throw
 
 
 def keys_for(question: Question, answer: Any) -> list[str]:
-    """The presses that give this answer to a question just asked (screen/views.py)."""
+    """The presses that give this answer to a question just asked, past its page of reminders."""
+    return ["ok"] * pages(question) + _answering(question, answer)
+
+
+def _answering(question: Question, answer: Any) -> list[str]:
+    """The presses in its view (screen/views.py)."""
     if hasattr(question, "parts"):  # a NumberByRanges
         return _narrowed(cast("NumberByRanges", question), answer)
     if isinstance(question, Number):
@@ -61,7 +66,7 @@ def _to_number(question: Number, answer: int) -> list[str]:
         run = run + 1 if way == last else 0
         last = way
         value = question.next_value(value, way, run)
-        while not _accepted(question, value) and value != answer:
+        while not question.accepts(value) and value != answer:
             value += way
         keys.append("up" if way > 0 else "down")
     return keys
@@ -80,14 +85,6 @@ def _narrowed(question: "NumberByRanges", answer: int) -> list[str]:
         else:
             raise ValueError(f"{answer} is not among {low} to {high}")
     return keys
-
-
-def _accepted(question: Question, answer: Any) -> bool:
-    try:
-        question.check(answer)
-    except Refused:
-        return False
-    return True
 
 
 def _ranked(items: list[Any], wished: list[Any]) -> list[str]:

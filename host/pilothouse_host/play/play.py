@@ -7,7 +7,8 @@ from typing import Any, Self
 
 from pilothouse import games
 from pilothouse.table.questions import Confirm, Pick
-from pilothouse_host.link.logger import Event, Linked, Logger, Lost, Stored, Warned
+from pilothouse_host.link.events import Event, Halted, Linked, Lost, Stored, Warned
+from pilothouse_host.link.logger import Logger
 from pilothouse_host.link.ports import always
 from pilothouse_host.play.bots import Player
 from pilothouse_host.play.keystrokes import THROW, keys_for
@@ -65,9 +66,11 @@ class Play:
         self._others = {log.name.partition("-")[2].partition(".")[0] for log in logs}
         names, memory = games.names(), self._memory()
         last = memory.get("last")
-        which = Pick("which-game", "", names, last if last in names else None)
+        options = [*names, "readings"]
+        which = Pick("which-game", "", options, last if last in names else None)
         same = keys_for(Confirm("same-table", "", True), False) if memory.get("players") else []
-        self.press(["ok", *keys_for(which, game), *same])
+        language = [] if memory.get("language") else ["ok"]  # a new board asks for it: English
+        self.press([*language, "ok", *keys_for(which, game), *same])
         while not self.game:
             self._hear()
 
@@ -113,7 +116,8 @@ class Play:
         """The records that come next, at least one."""
         stored = self._wait_for(Stored)
         assert isinstance(stored, Stored)
-        if stored.game in self._others or self.game and stored.game != self.game:
+        told_as = stored.game.partition(".")[0]  # without the number of a history
+        if told_as in self._others or self.game and stored.game != self.game:
             return []
         self.game = stored.game
         new = self._store.records(self.game, len(self.story.lines))
@@ -143,5 +147,7 @@ class Play:
                 return event
             if isinstance(event, Lost):
                 raise PlayFailed(f"the board is lost: {event.why}")
-            if isinstance(event, Warned):
+            if isinstance(event, Halted):
+                raise PlayFailed(event.why)
+            if isinstance(event, Warned) and not event.lasting:  # what lasts harms no new game
                 raise PlayFailed(event.text)

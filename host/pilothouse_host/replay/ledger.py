@@ -15,6 +15,7 @@ from pilothouse.games.rails.constants import SECRET
 from pilothouse.games.rails.rules import Rails
 from pilothouse.table.table import Table
 from pilothouse_host.replay.replay import follow, table_of
+from pilothouse_host.store.record import dictionary, parsed
 
 BANK = "bank"
 GAME = "rails"
@@ -90,10 +91,7 @@ class Ledger:
 
 def is_rails(records: Sequence[bytes]) -> bool:
     """Whether these are the records of a game that has a ledger."""
-    try:
-        return json.loads(records[0])[2]["game"] == GAME
-    except (IndexError, KeyError, TypeError, ValueError):
-        return False
+    return bool(records) and dictionary(parsed(records[0])[1]).get("game") == GAME
 
 
 def ledger_of(records: Sequence[bytes]) -> Ledger:

@@ -1,31 +1,14 @@
 """A stored game played again: where it stands, and whether its log is what it claims to be."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any
 
 from pilothouse import games
 from pilothouse.table.chance import Chance
-from pilothouse.table.records import Drift
+from pilothouse.table.errors import Drift
 from pilothouse.table.table import Table
-
-# What a malformed value in a record may raise inside the rules.
-_MALFORMED = (KeyError, TypeError, AttributeError, ValueError, IndexError, games.UnknownGame)
-
-
-def parsed(record: bytes) -> tuple[str, Any, int]:
-    """Kind, value and ms of a record; kind "" for what is no record (the replay says where)."""
-    try:
-        _, what, value, ms = json.loads(record)
-        return str(what), value, int(ms)
-    except (ValueError, TypeError):
-        return "", None, 0
-
-
-def dictionary(value: Any) -> dict[str, Any]:
-    """The value, or an empty one where it is no dictionary."""
-    return cast(dict[str, Any], value) if isinstance(value, dict) else {}
+from pilothouse_host.store.record import dictionary, parsed
 
 
 def table_of(records: Sequence[bytes]) -> Table:
@@ -41,10 +24,15 @@ def _played(table: Table, records: Sequence[bytes]) -> Table:
 
 def follow(table: Table, record: bytes) -> None:
     """One more record, as it comes from the board. Raises Drift, also for what is no record."""
+    n = len(table.records)
+    if not parsed(record)[0]:
+        table.records.append(record)
+        raise Drift(f"record {n} cannot be read: {record[:40]!r}")
     try:
         table.follow(record)
-    except _MALFORMED as error:
-        n = len(table.records) - 1
+    except Drift:
+        raise
+    except Exception as error:  # a record may say anything, and the rules may trip over it anyhow
         raise Drift(f"record {n} makes no sense: {type(error).__name__}: {error}") from None
 
 
@@ -103,7 +91,7 @@ def verify(records: Sequence[bytes]) -> Verdict:
     except Drift as drift:
         problems.append(str(drift))
     else:
-        places = table.game.standings()
+        places = _standings(table)
         if complete and places != end.get("places"):
             problems.append(f"the rules lead to {places}, the log ends with {end.get('places')}")
     return Verdict(
@@ -114,6 +102,13 @@ def verify(records: Sequence[bytes]) -> Verdict:
         test_seed=header.get("entropy") == "test",
         problems=tuple(problems),
     )
+
+
+def _standings(table: Table) -> Any:
+    try:
+        return table.game.standings()
+    except Exception:  # the records lead to no game, or to one without any sense
+        return None
 
 
 def _revealed(header: dict[str, Any], end: dict[str, Any], problems: list[str]) -> Chance | None:

@@ -5,9 +5,10 @@
 // It talks to its parent over stdin and stdout in frames: a type byte, a 2-byte big-endian
 // length, the payload.
 //   to the board    S serial bytes; P pin, level, ms (4 bytes): it moves at this time of the parent's
-//                   clock; W count (4 bytes): so many serial bytes are gone
+//                   clock; K pin, ms (4 bytes): a press that lasts so long by the board's clock;
+//                   W count (4 bytes): so many serial bytes are gone
 //   from the board  S serial bytes; I i2c address, data; O pin, level; T text; R ready;
-//                   P: a pin was moved, and the firmware had a step to see it;
+//                   K: a press was made, and all that came of it is done;
 //                   W count (4 bytes): the firmware has taken so many serial bytes
 // At most WINDOW serial bytes are under way in each direction. The board ends when stdin does,
 // and with exit code 75 when the firmware asks for a reset.
@@ -17,12 +18,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+import * as clock from "./clock.mjs";
 import { flash } from "./flash.mjs";
 import { load } from "./interpreter.mjs";
 
 const WINDOW = 4096;
 const RESET = 75; // exit code: start me again
-const REST = 30;
+const REST = 30; // ms: a button that is up for so long can be pressed again
+const LONGEST_WORK = 5000; // ms that may come of a press
 const HELD = 350; // ms: just before the firmware lets a key repeat
 const LONGEST_FRAME = 0xffff;
 const LONGEST_SLEEP = 0x7fffffff;
@@ -80,6 +83,7 @@ let coming = Buffer.alloc(0);
 let underWay = 0;
 let resetting = false;
 
+Date.now = clock.now; // what MicroPython's time is made of
 const python = await load(interpreter, {
   heapsize: HEAP,
   stdout: (line) => sendText(`${line}\n`),
@@ -154,44 +158,73 @@ function guarded(act) {
   }
 }
 
-// A busy machine may bring the news of several moves at once, but taps are told from bounces by
-// time: a button stays down as long as it was, and up at least for REST ms if it was.
+// What is done to the buttons, in its order: moves by hand, and presses by a program.
+//
+// A hand's moves go by real time. A busy machine may bring the news of several at once, but taps
+// are told from bounces by time: a button stays down as long as it was, and up at least for REST
+// ms if it was.
 const moves = [];
 let lastMove = { sent: 0, done: -Infinity };
 
 /** The ms until the next move of a button is due. */
 function untilMove() {
   if (moves.length === 0) return LONGEST_SLEEP;
-  const { level, sent } = moves[0];
+  const { level, sent, press } = moves[0];
+  if (press !== undefined) return 0;
   const after = sent - lastMove.sent;
-  return lastMove.done + (level ? after : Math.min(after, REST)) - performance.now();
+  return lastMove.done + (level ? after : Math.min(after, REST)) - clock.now();
 }
 
-/** Make the move that is due; whether there was one. A tap ends before the next step, so that it
- * stays a tap after the machine had no time; a key that is held ends behind it, so that the
- * firmware has seen it held. */
+/** Make the move that is due. A tap ends before the next step, so that it stays a tap after the
+ * machine had no time; a key that is held ends behind it, so that the firmware has seen it held. */
 function move() {
-  if (untilMove() > 0) return false;
-  const { pin, level, sent, seen } = moves[0];
+  if (untilMove() > 0) return;
+  const { pin, level, sent, press, seen } = moves[0];
+  if (press !== undefined) {
+    moves.shift();
+    makePress(pin, press);
+    return;
+  }
   if (level && !seen && sent - lastMove.sent >= HELD) {
     moves[0].seen = true;
-    return false;
+    return;
   }
   moves.shift();
-  lastMove = { sent, done: performance.now() };
+  lastMove = { sent, done: clock.now() };
   guarded(() => setPin(pin, level));
-  return true;
+}
+
+/** A program's press. It waits for the firmware and not for time: the clock stands still while the
+ * firmware works, and skips what it would sleep, so that a slow machine makes no press longer. */
+function makePress(pin, ms) {
+  clock.stop();
+  pass(lastMove.done + REST - clock.now());
+  guarded(() => setPin(pin, 0));
+  pass(ms);
+  guarded(() => setPin(pin, 1));
+  const latest = clock.now() + LONGEST_WORK;
+  while (pass(REST) === 0 && clock.now() < latest);
+  clock.go();
+  send("K", []);
+}
+
+/** Step for so many ms of a stopped clock; the ms that the firmware would sleep then. */
+function pass(ms) {
+  const end = clock.now() + ms;
+  let pause = LONGEST_SLEEP;
+  while (step && clock.now() < end) {
+    pause = guarded(() => step());
+    clock.skip(Math.min(pause || 1, end - clock.now()));
+  }
+  return pause;
 }
 
 function run() {
   clearTimeout(timer);
   clearImmediate(soon);
+  move();
   if (!step) return;
-  const moved = move();
-  const pause = guarded(() => step());
-  if (moved) send("P", []);
-  if (!step) return;
-  const wait = Math.min(pause, untilMove());
+  const wait = Math.min(guarded(() => step()), untilMove());
   if (wait > 0) timer = setTimeout(run, wait);
   else soon = setImmediate(run);
 }
@@ -208,6 +241,7 @@ process.stdin.on("data", (chunk) => {
     if (type === "S") coming = Buffer.concat([coming, payload]);
     else if (type === "P")
       moves.push({ pin: payload[0], level: payload[1], sent: payload.readUInt32BE(2) });
+    else if (type === "K") moves.push({ pin: payload[0], press: payload.readUInt32BE(1) });
     else if (type === "W") underWay -= payload.readUInt32BE(0);
   }
   run();

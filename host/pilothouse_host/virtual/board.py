@@ -26,8 +26,7 @@ _WINDOW = 4096  # serial bytes under way in each direction, as in board.mjs
 _PTY_ROOM = 4000  # unread bytes the terminal holds; more would wait in the kernel and grow stale
 _RESET = 75  # the exit code of a board that wants to start again
 _START_SECONDS = 20.0
-_PAUSE_AFTER_PRESS = 0.025
-_STALL_SECONDS = 5.0
+_PATIENCE = 20.0  # seconds for a press
 _POLL_SHORTEST, _POLL_LONGEST = 0.001, 0.05
 
 
@@ -55,9 +54,8 @@ class VirtualBoard:
         self._ready = threading.Event()
         self._ending = threading.Event()
         self._over = threading.Event()
-        self._to_child = threading.Lock()
-        self._moving = threading.Condition()
-        self._told = self._moved = 0  # moves of buttons: told to the child, and made by it
+        self._to_child = threading.Condition()  # a press is made, or will not be any more
+        self._told = self._made = 0  # presses: told to the child, and made by it
         self._lock = _lock(state)
         self._master, self._slave = pty.openpty()
         tty.setraw(self._slave)
@@ -87,22 +85,27 @@ class VirtualBoard:
         return not (self._over.is_set() or self._ending.is_set())
 
     def press(self, key: str, ms: int = 30) -> None:
-        """Push a button down for `ms`, let it go, and leave a pause before the next."""
-        now = _now_ms()
-        self._move(key, 0, now)
-        self._move(key, 1, now + ms)  # told at once: a busy machine must not make it longer
-        told = self._told
-        time.sleep(ms / 1000 + _PAUSE_AFTER_PRESS)
-        with self._moving:  # nor may it run ahead of the board
-            self._moving.wait_for(lambda: self._moved >= told or not self.alive, _STALL_SECONDS)
+        """Push a button down for `ms` of the board's time, and wait for all that comes of it.
+
+        The board's clock skips what the firmware would sleep, and a slow machine makes no press
+        longer: it takes the time the firmware works, and means the same wherever it runs.
+        """
+        with self._to_child:
+            self._told += 1
+            told = self._told
+            self._tell("K", struct.pack(">BI", KEYS[key], ms))
+            if not self._to_child.wait_for(
+                lambda: self._made >= told or not self.alive, _PATIENCE
+            ):
+                raise VirtualBoardError("the virtual board hangs: it takes no press")
 
     def hold(self, key: str) -> None:
-        """Push a button (up, down, ok, back) down and keep it there."""
-        self._move(key, 0, _now_ms())
+        """Push a button (up, down, ok, back) down and keep it there; time is real for a hand."""
+        self._move(key, 0)
 
     def release(self, key: str) -> None:
         """Let a button go."""
-        self._move(key, 1, _now_ms())
+        self._move(key, 1)
 
     def pixels(self) -> bytes:
         """The picture as seen: 8 pages of 128 columns, bit 0 on top."""
@@ -151,7 +154,7 @@ class VirtualBoard:
         self._waiting = 0  # serial bytes the firmware has not taken yet
         self._outgoing = b""  # serial bytes the terminal has not taken yet
         self._unparsed = b""
-        self._moved = self._told
+        self._made = self._told
         return subprocess.Popen(
             [*command, self._state, self._seed or ""],
             stdin=subprocess.PIPE,
@@ -161,8 +164,8 @@ class VirtualBoard:
             start_new_session=True,  # the terminal's Ctrl-C is for the parent
         )
 
-    def _move(self, key: str, level: int, ms: int) -> None:
-        self._told += 1
+    def _move(self, key: str, level: int) -> None:
+        ms = int(time.monotonic() * 1000)
         self._tell("P", struct.pack(">BBI", KEYS[key], level, ms % (1 << 32)))
 
     def _tell(self, kind: str, payload: bytes) -> None:
@@ -178,8 +181,11 @@ class VirtualBoard:
                 if self._ending.is_set():
                     break
                 old, self._child = self._child, self._start_child()
+                self._to_child.notify_all()
             _close_streams(old)
         self._over.set()
+        with self._to_child:
+            self._to_child.notify_all()
         self._ready.set()
 
     def _relay_until_exit(self) -> int:
@@ -245,6 +251,9 @@ class VirtualBoard:
             self._take_frame(data[at : at + 1], data[at + 3 : end])
             at = end
         self._unparsed = data[at:]
+        self._look()
+
+    def _look(self) -> None:
         picture = self._panel.pixels()
         if picture != self._picture:
             self._picture = picture
@@ -258,10 +267,11 @@ class VirtualBoard:
             self._panel.write(payload[1:])
         elif kind == b"O":
             self._outputs[payload[0]] = payload[1]
-        elif kind == b"P":
-            with self._moving:
-                self._moved += 1
-                self._moving.notify_all()
+        elif kind == b"K":
+            self._look()  # whoever waits for the press may want to see what came of it
+            with self._to_child:
+                self._made += 1
+                self._to_child.notify_all()
         elif kind == b"W":
             self._waiting -= int.from_bytes(payload)
         elif kind == b"T":
@@ -274,10 +284,6 @@ class VirtualBoard:
 
 
 _folder = Path(__file__).parent
-
-
-def _now_ms() -> int:
-    return int(time.monotonic() * 1000)
 
 
 def _stream(stream: IO[bytes] | None) -> IO[bytes]:

@@ -65,14 +65,14 @@ def _games(files: Path) -> None:
         played = onboard.played_on(files, kind)
         wear = onboard.plain_wear(files, played.records)
         print(f"  {kind.title}: {played.answers} answers", flush=True)
-        for title, changes, key in (
-            ("a value changes", played.values, "value-bytes"),
-            ("next question", played.questions, "question-bytes"),
+        for title, changes, budget in (
+            ("a value changes", played.values, f", may be {BUDGETS['value-bytes'].words()}"),
+            ("next question", played.questions, ""),
         ):
             sizes = [change.count for change in changes]
             print(
-                f"    {title:15} {_spread(sizes)} bytes on the bus, may be"
-                f" {BUDGETS[key].words()}; the official driver sends {_FULL_FRAME:,}"
+                f"    {title:15} {_spread(sizes)} bytes on the bus{budget};"
+                f" the official driver sends {_FULL_FRAME:,}"
             )
             print(f"    {'':15} {_work(changes, played.idle_step)}")
         answers, plain = played.answers, len(played.records)

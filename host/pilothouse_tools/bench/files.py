@@ -13,6 +13,8 @@ from pilothouse.table.table import Table
 from pilothouse_host.board import firmware
 from pilothouse_tools.bench.tables import Log
 
+USED = {"/data/settings": b'{"language": "en"}'}  # what a board keeps once it has been asked
+
 
 @contextmanager
 def deployed(machine: str) -> Generator[Path]:

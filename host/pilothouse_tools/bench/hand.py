@@ -17,11 +17,13 @@ from pilothouse_tools.bench.orders import Board, Transfer
 from pilothouse_tools.bench.tables import Log
 
 _SLICE = 10.0  # ms after which the laptop looks at the cable
-_HOLD = 60.0  # ms a key is down
+_HOLD = 60.0  # ms a key is down,
+_SHORT_HOLD = 30.0  # and by somebody in a hurry
 _BOUNCE = 20.0
 _QUIET = 30.0  # ms without a byte on the bus: the picture is complete
 _NO_CHANGE = 300.0  # ms after which nothing will come of a press
 _LONG_BACK = 700.0
+_LOADING = 10000.0  # ms a game may take to load
 _SLOWEST = 60000.0  # ms; no board is that slow
 _PATIENCE = 3000.0
 _TOUR = (
@@ -54,17 +56,21 @@ class Laptop:
         self.records: dict[str, list[bytes]] = {}
         self.table = Table(games.find)
         self.text: list[str] = []
+        self.lacking: int | None = None
 
     def know(self, log: Log) -> None:
         """This game came in an earlier session."""
         self.records[log.id] = list(log.records)
         self.table.replay(list(log.records))
 
-    def greeted(self, hello: dict[str, Any]) -> None:
-        self.hello = hello
+    def greeted(self, about: dict[str, Any]) -> None:
+        self.hello = about
 
-    def count(self, game: str) -> int:
-        return len(self.records.get(game, ()))
+    def counts(self, game: str) -> list[int]:
+        return [len(self.records[game])] if game in self.records else []
+
+    def lacks(self, records: int | None) -> None:
+        self.lacking = records
 
     def keep(self, game: str, first: int, records: list[bytes]) -> bool:
         kept = self.records.setdefault(game, [])
@@ -78,14 +84,17 @@ class Laptop:
     def said(self, text: str) -> None:
         self.text.append(text)
 
-    def warned(self, text: str) -> None:
+    def warned(self, text: str, *, lasting: bool = False) -> None:
         self.text.append(text)
 
 
 class Hand:
-    """Plays on a board that was just switched on; the laptop knows the game in its journal."""
+    """Plays on a board that was just switched on; the laptop knows the game in its journal.
 
-    def __init__(self, board: Board, bot: Player, known: Log | None = None):
+    hurried: as fast as the board can follow, where nobody measures.
+    """
+
+    def __init__(self, board: Board, bot: Player, known: Log | None = None, hurried: bool = False):
         self.board = board
         self.laptop = Laptop()
         if known:
@@ -93,6 +102,8 @@ class Hand:
         self.values: list[Change] = []  # presses that changed a value or moved a cursor
         self.questions: list[Change] = []  # presses that led to the next question
         self._bot = bot
+        self._hold = _SHORT_HOLD if hurried else _HOLD
+        self._hurried = hurried
         self._listening = True
         self._last = ""  # the game that was begun last
         self._gaps = random.Random("gaps")
@@ -100,8 +111,8 @@ class Hand:
         board.hear = self._client.feed
 
     def link(self) -> None:
-        """Plug the laptop in."""
-        self.wait_for(lambda: self._client.greeted)
+        """Plug the laptop in, and let it compare what it knows."""
+        self.wait_for(lambda: self.laptop.lacking == 0)
         self.wait(300)  # the display shows that it is linked, which no key has done
 
     def wait(self, ms: float) -> None:
@@ -135,20 +146,20 @@ class Hand:
         Back acts when its release is certain, 20 ms after it, and is counted from there.
         """
         board = self.board
-        self.wait(self._gaps.uniform(0, 7))  # a finger knows nothing of the board's steps
+        self._pause(0, 7)  # a finger knows nothing of the board's steps
         board.press(key)
         if key == "back":
-            self.wait(_HOLD)
+            self.wait(self._hold)
             board.release(key)
             self.wait(_BOUNCE)
         before, begin, work = len(board.bus), board.now, board.work
         while True:
             self.wait(_SLICE)
-            if board.now - begin >= _HOLD:
+            if board.now - begin >= self._hold:
                 board.release(key)
             sent = _picture(board.bus[before:])
             last = sent[-1].end if sent else begin + patience
-            if board.now > max(last + _QUIET, begin + 2 * _HOLD):
+            if board.now > max(last + _QUIET, begin + 2 * self._hold):
                 break
         ms = sent[-1].end - begin if sent else 0.0
         count = sum(transfer.count for transfer in sent)
@@ -168,10 +179,12 @@ class Hand:
     def begin(self, game: str) -> None:
         """From the home screen to the first question; the same people again, if it asks."""
         known = len(self.laptop.records)
-        choice = Pick("which-game", "", games.names(), self._last or None)
+        choice = Pick("which-game", "", [*games.names(), "readings"], self._last or None)
+        self._listening = False  # a board that loads a game for seconds is not lost
         for key in ["ok", *keys_for(choice, game)] + (["ok"] if self._last else []):
-            self.press(key)
+            self.press(key, patience=_LOADING)
             self.wait(150)
+        self._listening = True
         self._last = game
         self.wait_for(lambda: len(self.laptop.records) > known and self.laptop.table.question)
 
@@ -201,7 +214,7 @@ class Hand:
             change = self.press(key, _named(question))
             if change.count:  # else it stands at its end already
                 self.values.append(change)
-            self.wait(self._gaps.uniform(20, 150))
+            self._pause(20, 150)
         heard = len(table.records)
         change = self.press(last, _named(question))
         self.wait_for(lambda: _answered(self.laptop.table, heard))
@@ -210,7 +223,11 @@ class Hand:
         then = self.laptop.table.question
         what = f"{change.what} > {_named(then) if then else 'end'}"
         self.questions.append(replace(change, what=what))
-        self.wait(self._gaps.uniform(50, 700))
+        self._pause(50, 700)
+
+    def _pause(self, least: float, most: float) -> None:
+        if not self._hurried:
+            self.wait(self._gaps.uniform(least, most))
 
 
 def _picture(sent: Sequence[Transfer]) -> Sequence[Transfer]:

@@ -33,10 +33,12 @@ class Board:
     """A board that was just switched on; use it in a `with`. Times are ms since power-on.
 
     command: a program that takes orders as lines of JSON and answers each with one line:
-    chip/pico.mjs and bench/unix/board.py say which.
+    tests/pico/orders.mjs and bench/unix/board.py say which.
     """
 
-    def __init__(self, name: str, command: Sequence[str | Path]):
+    def __init__(
+        self, name: str, command: Sequence[str | Path], environment: dict[str, str] | None = None
+    ):
         self.now = 0.0
         self.erases = 0
         self.programs = 0
@@ -48,7 +50,11 @@ class Board:
         self.hear: Callable[[bytes], object] = lambda data: None  # what comes over the cable
         self._name = name
         self._child = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
         )
 
     def __enter__(self) -> Self:

@@ -12,7 +12,7 @@ from typing import Any
 from pilothouse_host.errors import CommandError
 from pilothouse_host.virtual import parts
 from pilothouse_tools import unixport
-from pilothouse_tools.bench.files import write_game
+from pilothouse_tools.bench.files import USED, write_game
 from pilothouse_tools.bench.orders import Board
 from pilothouse_tools.bench.tables import Log
 
@@ -21,7 +21,7 @@ from pilothouse_tools.bench.tables import Log
 HEAP = 320 * 1024
 _FLASH = 352 * 4096
 _ROOM = 1 << 20  # for a look at what the program around the firmware needs itself
-_USUAL_NAMES = 1000  # interned by a game: their tables are there already (unix/board.py)
+_USUAL_NAMES = 2000  # interned by a game: their tables are there already (unix/board.py)
 _SCRIPTS = Path(__file__).parent / "unix"
 _CHIP = Path(parts.__file__).parent / "chip"
 
@@ -92,9 +92,13 @@ def unix_board(files: Path, log: Log | None = None, heap: int = HEAP) -> Generat
         flash.write_bytes(b"\xff" * _FLASH)
         room = heap + _overhead()[0] - _tables(_USUAL_NAMES)
         with UnixBoard(_command(files, flash, room)) as board:
+            for path, content in USED.items():
+                file = Path(name) / path.lstrip("/")
+                file.parent.mkdir(exist_ok=True)
+                file.write_bytes(content)
             if log:
                 write_game(log, Path(name) / "data")
-                board.put(Path(name) / "data")
+            board.put(Path(name) / "data")
             yield board
 
 

@@ -1,1 +1,1 @@
-"""`make chip`: the deployed firmware on an emulated Pico, measured against its budgets."""
+"""`make chip`: the image on an emulated Pico, measured against its budgets."""

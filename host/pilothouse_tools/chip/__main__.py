@@ -7,9 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 from pilothouse_host.errors import CommandError
 from pilothouse_tools.bench.tables import KINDS
+from pilothouse_tools.chip.emulator import prepare
 from pilothouse_tools.chip.measure import home_ms, measure
 from pilothouse_tools.chip.report import README, details, table, write
-from pilothouse_tools.chip.workshop import workshop
+from pilothouse_tools.chip.workshop import Workshop
+from pilothouse_tools.image import image
 
 
 def main() -> int:
@@ -21,11 +23,12 @@ def main() -> int:
     given = parser.parse_args()
     names = [given.game] if given.game else list(KINDS)
     try:
-        with workshop(lambda text: print(text, flush=True)) as shop:
-            with ThreadPoolExecutor(os.cpu_count()) as games:
-                home = games.submit(home_ms, shop)
-                running = {name: games.submit(measure, shop, KINDS[name]) for name in names}
-            measured = {name: result.result() for name, result in running.items()}
+        prepare(_say)
+        shop = Workshop(image(), _say)
+        with ThreadPoolExecutor(os.cpu_count()) as games:
+            home = games.submit(home_ms, shop)
+            running = {name: games.submit(measure, shop, KINDS[name]) for name in names}
+        measured = {name: result.result() for name, result in running.items()}
         for name, figures in measured.items():
             print(f"{KINDS[name].title}\n{details(figures)}")
         print(table(home.result(), measured))
@@ -39,6 +42,10 @@ def main() -> int:
         print("chip: stopped", file=sys.stderr)
         return 1
     return 0
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)
 
 
 if __name__ == "__main__":

@@ -3,11 +3,10 @@
 import json
 from typing import Any
 
-from pilothouse.link.link import PROTOCOL, frame
+from pilothouse.link.frames import PROTOCOL, Lines, encode, frame
 from pilothouse_host.errors import CommandError
-from pilothouse_host.link.client import parted, split_records
-from pilothouse_host.link.framing import Lines
-from pilothouse_tools.chip.pico import EmulatedPico
+from pilothouse_host.link.messages import elements, parted
+from pilothouse_tools.chip.emulator import EmulatedPico
 
 _PATIENCE = 3000.0
 _PAUSE = 23.7  # ms between two questions: not a multiple of the board's sleep
@@ -55,12 +54,11 @@ class Cable:
         got = 0
         for _ in range(round(_PATIENCE)):
             self._pico.run(1)
-            got = sum(len(split_records(payload)) for _, payload in self._came)
+            got = sum(len(elements(payload)) - 2 for _, payload in self._came)
             if got >= count:
                 return count * 1000 / (self._came[-1][0] - begin)
         raise CommandError(f"the emulated board sent {got} of {count} records")
 
     def _send(self, message: list[Any]) -> float:
-        payload = json.dumps(message, separators=(",", ":")).encode()
-        self._pico.send(frame(payload))
+        self._pico.send(frame(encode(message)))
         return self._pico.now

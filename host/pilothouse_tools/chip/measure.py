@@ -1,14 +1,15 @@
 """What is measured on the chip, game by game."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from pilothouse.words.languages import LANGUAGES
+from pilothouse_host.board import firmware
 from pilothouse_host.errors import CommandError
 from pilothouse_tools.bench.hand import Change, Hand
 from pilothouse_tools.bench.tables import Kind, Log, played
 from pilothouse_tools.chip.cable import Cable
-from pilothouse_tools.chip.probe import PINS, main_py, spans
-from pilothouse_tools.chip.steps import SPOTS, Steps, steps
+from pilothouse_tools.chip.emulator import EmulatedPico
+from pilothouse_tools.chip.steps import OVERRIDE, PINS, Steps, steps
 from pilothouse_tools.chip.turns import Turns
 from pilothouse_tools.chip.workshop import Workshop, started
 
@@ -22,18 +23,21 @@ _IDLE = 5000.0
 _PINGS = 100
 _LATE, _MIDDLE = 0.95, 0.5  # of a game
 
-# The app is kept when Ctrl-C ends it, so that its heap can be counted.
-_KEEPING_MAIN = """
-from pilothouse import supervisor
+# Every module is loaded, with the words of one language; and the app is kept when Ctrl-C ends it,
+# so that its heap can be counted.
+_KEEPING = """
+for name in %r:
+    __import__(name)
+import boards
 kept = []
-made = supervisor.Supervisor
+made = boards.Supervisor
 def keep(*given):
     kept.append(made(*given))
     return kept[0]
-supervisor.Supervisor = keep
-import boards
+boards.Supervisor = keep
 boards.power_on("/data")
 """
+_OTHER_LANGUAGES = tuple(f".words.{name}" for name in LANGUAGES if name != "en")
 _COUNT_HEAP = (
     "import gc; print(gc.mem_alloc()); gc.collect(); print(gc.mem_alloc(), gc.mem_free())"
 )
@@ -46,7 +50,7 @@ class Figures:
     micropython: str = ""
     values: list[Change] = field(default_factory=list[Change])
     questions: list[Change] = field(default_factory=list[Change])
-    pictures: list[Change] = field(default_factory=list[Change])
+    pictures: list[Change] = field(default_factory=list[Change])  # whole new ones: no budget
     answers: int = 0
     erases: int = 0
     programs: int = 0
@@ -56,8 +60,9 @@ class Figures:
     heap: int = 0  # in use
     heap_free: int = 0
     heap_before: int = 0  # in use before garbage was collected
+    stack: int = 0  # bytes in use at the deepest
     undo_near: list[float] = field(default_factory=list[float])
-    undo_far: list[float] = field(default_factory=list[float])
+    undo_far: list[float] = field(default_factory=list[float])  # has no budget
     round_trips: list[float] = field(default_factory=list[float])
     syncs: list[float] = field(default_factory=list[float])  # records/s: this game, an earlier one
     steps: Steps = field(default_factory=Steps)
@@ -67,7 +72,14 @@ class Figures:
 def home_ms(shop: Workshop) -> float:
     """Power-on to the last byte of the home screen."""
     with shop.board() as pico:
-        return started(pico)
+        return _started_again(pico)
+
+
+def _started_again(pico: EmulatedPico) -> float:
+    """How long a start takes; the very first one also makes the folders of the journal."""
+    started(pico)
+    pico.reset()
+    return started(pico)
 
 
 def measure(shop: Workshop, kind: Kind) -> Figures:
@@ -109,12 +121,13 @@ def _play(shop: Workshop, kind: Kind, figures: Figures) -> None:
                     shop.say(f"{kind.title}: {figures.answers} of {_ANSWERS} answers")
                 if figures.answers % 10 == 0:
                     figures.pictures += hand.look_around()
+        figures.stack = pico.stack()
 
 
 def _resume(shop: Workshop, kind: Kind, figures: Figures) -> None:
     log = played(kind).part(_LATE)
     with shop.board(log) as pico:
-        figures.resume_ms = started(pico)
+        figures.resume_ms = _started_again(pico)
         before = len(pico.bus)
         pico.run(_IDLE)
         figures.resumed = len(log.records)
@@ -131,7 +144,9 @@ def _heap(shop: Workshop, kind: Kind, figures: Figures) -> None:
     game = played(kind)
     # A short game must not end before its heap is counted: at home there are other modules.
     log = game.part(min(_LATE, 1 - 2 * _A_FEW / len(game.records)))
-    with shop.board(log, main=_KEEPING_MAIN) as pico:
+    modules = [name for name in firmware.modules() if not name.endswith(_OTHER_LANGUAGES)]
+    override = _KEEPING % modules
+    with shop.board(log, files={"override.py": override.encode()}) as pico:
         started(pico)
         hand = Hand(pico, kind.bot("chip"), log)
         hand.link()
@@ -144,16 +159,11 @@ def _heap(shop: Workshop, kind: Kind, figures: Figures) -> None:
         figures.heap_before, figures.heap, figures.heap_free = found
 
 
-def _answer(hand: Hand, count: int) -> list[Change]:
-    """So many answers, or until the game is over; a look at the menu now and then."""
-    pictures: list[Change] = []
-    for number in range(count):
-        if hand.laptop.table.question is None:
-            break
-        hand.answer()
-        if number % 10 == 5:
-            pictures += hand.look_around()
-    return pictures
+def _answer(hand: Hand, count: int) -> None:
+    """So many answers, or until the game is over."""
+    for _ in range(count):
+        if hand.laptop.table.question:
+            hand.answer()
 
 
 def _undo(hand: Hand, log: Log, figures: Figures) -> None:
@@ -171,17 +181,10 @@ def _undo(hand: Hand, log: Log, figures: Figures) -> None:
 def _watch(shop: Workshop, kind: Kind, figures: Figures) -> None:
     """Another run, because watching costs a little time itself."""
     log = played(kind).part(_MIDDLE)
-    with shop.board(log, main=main_py(SPOTS), watched=PINS[: len(SPOTS)]) as pico:
+    with shop.board(log, files={"override.py": OVERRIDE.encode()}, watched=PINS) as pico:
         started(pico)
         hand = Hand(pico, kind.bot("chip"), log)
         hand.link()
         pico.edges.clear()
-        pictures = _answer(hand, _WATCHED_ANSWERS)
-        presses = [*hand.values, *hand.questions, *pictures]
-        figures.steps = steps(spans(pico.edges, SPOTS), presses)
-
-
-def share(figures: Sequence[float], part: float) -> float:
-    """The figure that this part of them do not exceed."""
-    found = sorted(figures)
-    return found[min(len(found) - 1, int(len(found) * part))]
+        _answer(hand, _WATCHED_ANSWERS)
+        figures.steps = steps(pico.edges, [*hand.values, *hand.questions])

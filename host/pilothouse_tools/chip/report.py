@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from pilothouse_tools.bench.budgets import BUDGETS
+from pilothouse_tools.bench.budgets import BUDGETS, share
 from pilothouse_tools.bench.tables import KINDS
-from pilothouse_tools.chip.measure import Figures, share
+from pilothouse_tools.chip.measure import Figures
 from pilothouse_tools.image import FIRMWARE
 
 README = FIRMWARE / "README.md"
@@ -15,71 +15,67 @@ BEGIN, END = "<!-- chip: written by make chip -->", "<!-- chip: end -->"
 
 @dataclass(frozen=True)
 class Cell:
-    """A figure that is held against its budget, and how it reads; None: it could not be had."""
+    """Figures that are held against a budget, and how they read; none: they could not be had."""
 
-    figure: float | None = None
+    figures: Sequence[float] = ()
     text: str = "–"
 
 
 def cells(figures: Figures) -> dict[str, Cell]:
     """One game's figures by budget; what is missing was cut short."""
     found = {
-        "value-ms": _spread([change.ms for change in figures.values], 0.5),
-        "value-bytes": _spread([change.count for change in figures.values], 0.9),
-        "question-ms": _spread([change.ms for change in figures.questions], 0.5),
-        "question-bytes": _spread([change.count for change in figures.questions], 0.9),
-        "picture-ms": _spread([change.ms for change in figures.pictures], 0.5),
-        "undo": _worst(figures.undo_near),
-        "undo-far": _worst(figures.undo_far),
-        "round-trip": _spread(figures.round_trips, 0.5, digits=1),
+        "value-ms": _spread([change.ms for change in figures.values]),
+        "value-bytes": _spread([change.count for change in figures.values]),
+        "question-ms": _spread([change.ms for change in figures.questions]),
+        "round-trip": _spread(figures.round_trips, digits=1),
     }
+    if figures.undo_near:
+        found["undo"] = Cell(figures.undo_near, f"{max(figures.undo_near):.0f}")
     if figures.resumed:
         text = f"{figures.resume_ms:.0f} ({figures.resumed} records)"
-        found["resume"] = Cell(figures.resume_ms, text)
-        found["idle-bytes"] = Cell(figures.idle_bytes, str(figures.idle_bytes))
+        found["resume"] = Cell([figures.resume_ms], text)
+        found["idle-bytes"] = Cell([figures.idle_bytes], str(figures.idle_bytes))
     if figures.answers:
         erases, programs = figures.erases / figures.answers, figures.programs / figures.answers
-        found["erases"] = Cell(erases, f"{erases:.3f} (page programs {programs:.1f})")
+        found["erases"] = Cell([erases], f"{erases:.3f} (page programs {programs:.1f})")
     if figures.heap:
         used, before = figures.heap / 1024, figures.heap_before / 1024
-        found["heap"] = Cell(used, f"{used:.0f} ({before:.0f} with garbage)")
+        found["heap"] = Cell([used], f"{used:.0f} ({before:.0f} with garbage)")
     if figures.steps.count:
-        longest, long = figures.steps.longest, figures.steps.long / figures.steps.count
-        found["step"] = Cell(longest, f"{longest:.0f} ({long:.1%} over 10)")
+        found["step"] = Cell([figures.steps.longest], f"{figures.steps.longest:.0f}")
     if figures.syncs:
         text = " / ".join(f"{sync:,.0f}" for sync in figures.syncs)
-        found["sync"] = Cell(min(figures.syncs), text)
+        found["sync"] = Cell(figures.syncs, text)
     return found
 
 
-def _spread(figures: Sequence[float], judged: float, digits: int = 0) -> Cell:
-    """p50, p90 and the most; the budget is held against the share `judged`."""
+def _spread(figures: Sequence[float], digits: int = 0) -> Cell:
+    """p50, p90 and the most."""
     if not figures:
         return Cell()
     text = " / ".join(f"{share(figures, part):.{digits}f}" for part in (0.5, 0.9, 1))
-    return Cell(share(figures, judged), text)
-
-
-def _worst(figures: Sequence[float]) -> Cell:
-    return Cell(max(figures), f"{max(figures):.0f}") if figures else Cell()
+    return Cell(figures, text)
 
 
 def table(home: float, measured: dict[str, Figures]) -> str:
     """As Markdown: a row for each budget, a column for each game."""
     columns = {name: cells(figures) for name, figures in measured.items()}
     titles = [KINDS[name].title for name in measured]
-    head = ["what", "budget", *titles, "holds", "for comparison"]
+    compared = ["for comparison, on the same chip", "what a player would notice beyond it"]
+    head = ["what (p50 / p90 / max)", "budget", *titles, "holds", *compared]
     lines = [_row(head), _row(["---"] * len(head))]
     for key, budget in BUDGETS.items():
         if key == "home":
-            row = [Cell(home, f"{home:.0f}")] + [Cell(home, "″")] * (len(columns) - 1)
+            row = [Cell([home], f"{home:.0f}")] + [Cell([home], "″")] * (len(columns) - 1)
         else:
             row = [column.get(key, Cell()) for column in columns.values()]
-        figures = [cell.figure for cell in row]
-        kept = all(figure is not None and budget.holds(figure) for figure in figures)
-        holds = "yes" if kept else "**no**"
+        holds = "yes" if all(budget.holds(cell.figures) for cell in row) else "**no**"
+        if budget.measured_by != "make chip":
+            holds = f"`{budget.measured_by}`"
         texts = [cell.text for cell in row]
-        lines.append(_row([budget.what, budget.words(), *texts, holds, budget.peers]))
+        lines.append(
+            _row([budget.what, budget.words(), *texts, holds, budget.peers, budget.beyond])
+        )
     return "\n".join(lines)
 
 
@@ -95,28 +91,30 @@ def details(figures: Figures) -> str:
         ("next question", figures.questions),
         ("whole new picture", figures.pictures),
     ):
-        lines.append(f"  {title}, the worst of {len(changes)}:")
+        times = _spread([change.ms for change in changes]).text
+        lines.append(f"  {title}: {times} ms, the worst of {len(changes)}:")
         for change in sorted(changes, key=lambda change: -change.ms)[:6]:
             lines.append(f"    {change.ms:6.1f} ms {change.count:5} bytes  {change.what}")
     steps = figures.steps
     lines.append(
-        f"  steps: {steps.count}, of them over 10 ms: {steps.long}; saving up to"
-        f" {steps.saving:.0f} ms, collecting garbage up to {steps.collecting:.0f} ms; the worst:"
+        f"  steps: {steps.count}; saving up to {steps.saving:.0f} ms, collecting garbage up to"
+        f" {steps.collecting:.0f} ms; the worst of the others:"
     )
     lines += [f"    {ms:6.1f} ms  {what}" for ms, what in steps.worst]
     lines += [f"  CUT SHORT: {problem}" for problem in figures.problems]
     lines.append(
         f"  flash: {figures.erases} erases and {figures.programs} page programs for"
         f" {figures.answers} answers; heap: {figures.heap_free / 1024:.0f} KB free of"
-        f" {(figures.heap + figures.heap_free) / 1024:.0f}"
+        f" {(figures.heap + figures.heap_free) / 1024:.0f}; stack: {figures.stack} bytes of 8192,"
+        f" where an interrupt needs some too; undo further back up to"
+        f" {max(figures.undo_far, default=0):.0f} ms"
     )
     return "\n".join(lines)
 
 
 def write(home: float, measured: dict[str, Figures]) -> None:
     """Put the table into firmware/README.md."""
-    text = README.read_text()
-    before, _, rest = text.partition(BEGIN)
+    before, _, rest = README.read_text().partition(BEGIN)
     _, _, after = rest.partition(END)
     any_game = next(iter(measured.values()))
     heap = (any_game.heap + any_game.heap_free) / 1024

@@ -1,31 +1,46 @@
 """How many turns an undo goes back."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from typing import Any
 
 from pilothouse import games
+from pilothouse.games.game import Game
 from pilothouse.table.table import Table
 
 
-class _Counting(Table):
-    """A table that counts the turns as it goes through them."""
-
-    turns = 0
-
-    def _take_snapshot(self) -> None:
-        self.turns += 1
-        super()._take_snapshot()
-
-
 class Turns:
-    """The turns of a log without undo."""
+    """The turns of a log without undo or correction."""
 
     def __init__(self, records: Sequence[bytes]):
-        table = _Counting(games.find)
+        self._now = 0
         self._at: dict[int, int] = {}  # turns by how many records stand
+        table = Table(self._counting)
         for record in records:
             table.follow(record)
-            self._at[len(table.standing)] = table.turns
-        self._now = table.turns
+            self._at[len(table.standing)] = self._now
+
+    def _counting(self, name: str) -> type[Game]:
+        """The game, but its turns are counted as it is played."""
+        turns = self
+
+        class Counting(games.find(name)):
+            def play(self) -> Generator[Any, Any, None]:
+                playing = super().play()
+                answer = None
+                while True:
+                    try:
+                        request = playing.send(answer)
+                    except StopIteration:
+                        return
+                    if request is None:  # a turn's boundary
+                        turns.count()
+                    answer = yield request
+
+        return Counting
+
+    def count(self) -> None:
+        """Another turn begins."""
+        self._now += 1
 
     def back(self, standing: int) -> int:
         """How many turns lie between the end of the log and the point where so many stand."""

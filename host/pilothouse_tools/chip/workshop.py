@@ -1,17 +1,15 @@
-"""Where emulated boards are made: the image, and games in the journal."""
+"""Where emulated boards are made: an image, and games in the journal."""
 
 import tempfile
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from pilothouse_host.errors import CommandError
-from pilothouse_tools.bench.files import write_game
+from pilothouse_tools.bench.files import USED, write_game
 from pilothouse_tools.bench.tables import Log
-from pilothouse_tools.chip.parts import prepare
-from pilothouse_tools.chip.pico import EmulatedPico
-from pilothouse_tools.image import image
+from pilothouse_tools.chip.emulator import EmulatedPico
 
 _SLOWEST_START = 60000.0  # ms
 _SETTLED = 1000.0
@@ -19,7 +17,7 @@ _SETTLED = 1000.0
 
 @dataclass(frozen=True)
 class Workshop:
-    """Makes boards."""
+    """Makes boards that run an image."""
 
     image: Path
     say: Callable[[str], None]  # for progress
@@ -30,18 +28,20 @@ class Workshop:
         log: Log | None = None,
         *,
         past: Log | None = None,
-        main: str | None = None,
+        files: Mapping[str, bytes] | None = None,
         watched: Sequence[int] = (),
     ) -> Generator[EmulatedPico]:
-        """A board that has just been switched on.
+        """A board that has just been switched on, and whose people have chosen their language.
 
-        log: the game it was in the middle of; past: one that was finished before. main: what
-        runs instead of main.py. watched: pins whose edges are noted.
+        log: the game it was in the middle of; past: one that was finished before. files: what else
+        lies on its flash, by path. watched: pins whose edges are noted.
         """
         with tempfile.TemporaryDirectory(prefix="pilothouse-chip-") as name:
             folder = Path(name)
-            if main is not None:
-                (folder / "override.py").write_text(main)
+            for path, content in {**USED, **(files or {})}.items():
+                file = folder / path.lstrip("/")
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(content)
             for game in (past, log):
                 if game:
                     write_game(game, folder / "data", finished=game is past)
@@ -49,18 +49,12 @@ class Workshop:
                 yield pico
 
 
-@contextmanager
-def workshop(say: Callable[[str], None]) -> Generator[Workshop]:
-    """A workshop whose boards run the image of a Pico, built anew where it is not up to date."""
-    prepare(say)
-    yield Workshop(image(), say)
-
-
 def started(pico: EmulatedPico) -> float:
-    """Wait for a new board's first picture; when its last byte was out."""
-    while pico.now < _SLOWEST_START and not pico.bus:
+    """Wait for the first picture since power-on; when its last byte was out."""
+    begin, before = pico.now, len(pico.bus)
+    while pico.now < begin + _SLOWEST_START and len(pico.bus) == before:
         pico.run(_SETTLED)
     pico.run(_SETTLED)
-    if not pico.bus:
+    if len(pico.bus) == before:
         raise CommandError("the emulated board does not start: it shows no picture")
-    return pico.bus[-1].end
+    return pico.bus[-1].end - begin

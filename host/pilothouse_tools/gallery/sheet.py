@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageOps
 
-from pilothouse.screen.picture import width
+from pilothouse.screen.font import SMALL
 from pilothouse.words import Words
 from pilothouse.words.languages import ENDONYMS, LANGUAGES
 from pilothouse_tools.gallery import Screen
-from pilothouse_tools.typeface import columns
 
 COLUMNS = 4
 _WIDTH, _HEIGHT = 128, 64  # of the display
@@ -67,8 +66,9 @@ def cell(number: int) -> tuple[int, int, int, int]:
 def _write(
     image: Image.Image, text: str, at: tuple[int, int], room: int, scale: int, colour: int
 ) -> None:
-    assert width(text) * scale <= room, f"'{text}' is too long"
-    _stamp(image, columns(text), at, scale, colour, width(text))
+    columns = SMALL.columns(text)
+    assert len(columns) * scale <= room, f"'{text}' is too long"
+    _stamp(image, columns, at, scale, colour, len(columns))
 
 
 def _stamp(

@@ -13,58 +13,70 @@ _LETTER = 0.535  # usual width of a letter, of its height
 
 _LEGEND_TITLES = {
     "en": ("Signs on the display", "Wheels (Mississippi Queen)", "Dial (Bermuda Triangle)"),
-    "de": ("Zeichen auf der Anzeige", "Räder (Mississippi Queen)", "Scheibe (Teufels-Dreieck)"),
-    "fr": ("Signes de l'écran", "Roues (Mississippi Queen)", "Cadran (Triangle des Bermudes)"),
-    "nl": ("Tekens op het scherm", "Wielen (Mississippi Queen)", "Schijf (Bermudadriehoek)"),
+    "de": (
+        "Zeichen auf der Anzeige",
+        "Räder (Mississippi Queen)",
+        "Drehscheibe (Teufels-Dreieck)",
+    ),
+    "fr": ("Signes de l’écran", "Roues (Mississippi Queen)", "Disque (Triangle des Bermudes)"),
+    "nl": (
+        "Tekens op het scherm",
+        "Schoepraderen (Mississippi Queen)",
+        "Draaischijf (Bermudadriehoek)",
+    ),
 }
-# (heading 0 to 2, sign, texts in the order of LANGUAGES)
-_LEGEND = (
-    (1, "⚙3", ("speed wheel", "Geschwindigkeitsrad", "roue de vitesse", "snelheidswiel")),
-    (1, "◆6", ("coal wheel", "Kohlenrad", "roue de charbon", "kolenwiel")),
+# (heading 0 to 2, the sign in the order of LANGUAGES, or one for all, texts in the same order)
+_LEGEND: tuple[tuple[int, tuple[str, ...], tuple[str, ...]], ...] = (
+    (1, ("⚙3",), ("speed wheel", "Geschwindigkeitsrad", "roue de vitesse", "snelheidsrad")),
+    (1, ("◆6",), ("coal wheel", "Kohlerad", "roue de charbon", "kolenrad")),
     (
         1,
-        "◆ ◇",
+        ("◆ ◇",),
         (
             "Black Rose: coal ready, spent",
             "Black Rose: Kohle bereit, verbraucht",
-            "Black Rose : charbon prêt, brûlé",
+            "Rose : charbon disponible, dépensé",
             "Black Rose: kolen klaar, op",
         ),
     ),
     (
         1,
-        "● ○",
+        ("● ○",),
         (
-            "passenger, free place",
+            "passenger, empty seat",
             "Passagier, freier Platz",
-            "passager, place libre",
+            "passagère, place libre",
             "passagier, vrije plaats",
         ),
     ),
-    (1, "⚑ 1.", ("home, in this place", "im Ziel, Rang", "arrivé, rang", "binnen, plaats")),
+    (
+        1,
+        ("⚑ 1.",),
+        ("finished, in this place", "im Ziel, Platz", "arrivé, rang", "aan de pier, plaats"),
+    ),
     (
         2,
-        "E4N",
+        ("E 4 N",),
         (
-            "E to the notch, then 4 points north",
-            "E zur Kerbe, dann 4 Punkte Nord",
-            "E à l'encoche, puis 4 points au nord",
-            "E aan de inkeping, 4 punten noord",
+            "E to the notch, 4 points north",
+            "E an die Kerbe, 4 Kreuzpunkte Nord",
+            "E à l’encoche, 4 points au nord",
+            "E bij de inkeping, 4 punten noord",
         ),
     ),
     (
         2,
-        "G>E",
+        ("G east", "G Osten", "G est", "G oosten"),
         (
-            "G to the notch, then to the east edge",
-            "G zur Kerbe, dann bis zum Ostrand",
-            "G à l'encoche, puis jusqu'au bord est",
-            "G aan de inkeping, tot de oostrand",
+            "G to the notch, on to the east edge",
+            "G an die Kerbe, bis zum Ostrand",
+            "G à l’encoche, jusqu’au bord est",
+            "G bij de inkeping, tot de oostrand",
         ),
     ),
     (
         2,
-        "NESW",
+        ("N E S W", "N O S W", "N E S O", "N O Z W"),
         (
             "north, east, south, west",
             "Nord, Ost, Süd, West",
@@ -74,81 +86,83 @@ _LEGEND = (
     ),
     (
         0,
-        "⇄ ⇍",
+        ("⇄ ⇍",),
         (
-            "the laptop listens, does not",
-            "der Laptop hört zu, nicht",
-            "l'ordinateur écoute, ou non",
-            "de laptop luistert, of niet",
+            "laptop connected, not connected",
+            "Laptop verbunden, nicht verbunden",
+            "ordinateur connecté, non connecté",
+            "laptop verbonden, niet verbonden",
         ),
     ),
-    (0, "▶", ("whose turn it is", "wer am Zug ist", "à qui le tour", "wie aan de beurt is")),
+    (0, ("▶",), ("whose turn it is", "wer am Zug ist", "à qui le tour", "wie aan de beurt is")),
 )
 
 _RULES = {
     "en": (
         "How the device works",
         "▲ ▼ choose. ✓ answers. ↩ opens the menu.",
-        "Hold ↩: the last answer can be taken back; you see first which one.",
+        "Hold ↩ to undo the last answer; it shows you which one first.",
         "“{new-game}”: ✓ on the home screen. “{dice}”: ▼, then ✓.",
         "It asks, you tell it what happened on the table. It cannot see the table: if it is wrong,"
         " choose “{correct}” in the menu.",
-        "Let it roll, or roll by hand and enter what you rolled: as you like, each time.",
-        "What the rules forbid it refuses, and says why in one line.",
-        "Every answer is saved at once. Pull the plug whenever you like: the game goes on there.",
-        "Laptop or not (⇄ ⇍): it plays the same. Connected later, the laptop gets everything.",
-        "Dimmed: a press counts. Dark: the first press only wakes it.",
+        "Let it roll, or roll by hand and enter what you rolled: whichever you like, every time.",
+        "It refuses what the rules forbid, and says why in one line.",
+        "Every answer is saved at once. Pull the plug whenever you like: the game picks up where"
+        " it stopped.",
+        "It plays the same without a laptop (⇄ ⇍). Connect one later and it gets everything.",
+        "Dimmed: a key press counts. Dark: the first press only wakes it.",
         "Another language: “{settings}”, “{set-language}”.",
-        "Plugged in while ▲ is held: self-test. While ✓ and ↩ are held: it stays off, for"
-        " programming.",
+        "Hold ▲ while plugging in: self-test. Hold ✓ and ↩: it stays off, for programming.",
     ),
     "de": (
-        "So geht das Gerät",
+        "So funktioniert das Gerät",
         "▲ ▼ wählen. ✓ antwortet. ↩ öffnet das Menü.",
         "↩ halten: die letzte Antwort zurücknehmen; vorher steht da, welche.",
-        "„{new-game}“: ✓ auf dem Startbild. „{dice}“: ▼, dann ✓.",
+        "„{new-game}“: ✓ im Hauptmenü. „{dice}“: ▼, dann ✓.",
         "Es fragt, ihr sagt ihm, was auf dem Tisch geschah. Es sieht den Tisch nicht: stimmt"
         " etwas nicht, hilft „{correct}“ im Menü.",
-        "Lasst es würfeln, oder würfelt selbst und gebt ein, was fiel: jedes Mal wie ihr wollt.",
+        "Lasst es würfeln, oder würfelt selbst und gebt ein, was ihr gewürfelt habt: jedes Mal"
+        " wie ihr wollt.",
         "Was die Regeln verbieten, lehnt es ab und sagt in einer Zeile, warum.",
         "Jede Antwort ist sofort gesichert. Stecker ziehen ist erlaubt: das Spiel geht dort"
-        " weiter.",
-        "Mit oder ohne Laptop (⇄ ⇍) spielt es gleich. Später angesteckt bekommt er alles.",
-        "Gedimmt: ein Druck gilt. Dunkel: der erste Druck weckt nur.",
+        " weiter, wo es war.",
+        "Mit oder ohne Laptop (⇄ ⇍) spielt es gleich. Schließt ihr ihn später an, bekommt er"
+        " alles.",
+        "Gedimmt: ein Tastendruck zählt. Dunkel: der erste Druck weckt nur.",
         "Andere Sprache: „{settings}“, „{set-language}“.",
-        "Eingesteckt, während ▲ gehalten wird: Selbsttest. Bei gehaltenem ✓ und ↩ bleibt es aus,"
-        " zum Programmieren.",
+        "▲ beim Einstecken halten: Selbsttest. ✓ und ↩ halten: es bleibt aus, zum Programmieren.",
     ),
     "fr": (
-        "Mode d'emploi de l'appareil",
-        "▲ ▼ choisissent. ✓ répond. ↩ ouvre le menu.",
-        "Tenir ↩ : reprendre la dernière réponse ; on voit d'abord laquelle.",
-        "« {new-game} » : ✓ à l'accueil. « {dice} » : ▼, puis ✓.",
-        "Il demande, vous dites ce qui s'est passé sur la table. Il ne voit pas la table : s'il se"
+        "Mode d’emploi de l’appareil",
+        "▲ ▼ : choisir. ✓ : répondre. ↩ : menu.",
+        "Maintenir ↩ : annuler la dernière réponse ; vous voyez d’abord laquelle.",
+        "« {new-game} » : ✓ à l’accueil. « {dice} » : ▼, puis ✓.",
+        "Il demande, vous dites ce qui s’est passé sur la table. Il ne voit pas la table : s’il se"
         " trompe, « {correct} » dans le menu.",
         "Laissez-le lancer, ou lancez à la main et entrez le résultat : à vous de choisir.",
         "Ce que les règles interdisent, il le refuse et dit pourquoi en une ligne.",
-        "Chaque réponse est gardée aussitôt. On peut débrancher : la partie reprend là.",
-        "Avec ou sans ordinateur (⇄ ⇍), il joue pareil. Branché plus tard, celui-ci reçoit tout.",
-        "Écran faible : l'appui compte. Écran noir : le premier appui réveille seulement.",
+        "Chaque réponse est aussitôt enregistrée : débranchez, la partie reprend où elle en"
+        " était.",
+        "Sans ordinateur (⇄ ⇍), il fonctionne pareil. Branché plus tard, celui-ci reçoit tout.",
+        "Écran atténué : l’appui compte. Écran noir : le premier appui réveille seulement.",
         "Autre langue : « {settings} », « {set-language} ».",
-        "Branché en tenant ▲ : autotest. En tenant ✓ et ↩ : il reste éteint, pour le programmer.",
+        "Maintenir ▲ au branchement : autotest. Maintenir ✓ et ↩ : il reste éteint, à programmer.",
     ),
     "nl": (
         "Zo werkt het apparaat",
         "▲ ▼ kiezen. ✓ antwoordt. ↩ opent het menu.",
-        "↩ vasthouden: het laatste antwoord terugnemen; eerst staat er welk.",
+        "↩ vasthouden: het laatste antwoord terugnemen; je ziet eerst welk.",
         "“{new-game}”: ✓ op het beginscherm. “{dice}”: ▼, dan ✓.",
         "Het vraagt, jullie zeggen wat er op tafel gebeurde. Het ziet de tafel niet: klopt er iets"
         " niet, kies “{correct}” in het menu.",
-        "Laat het gooien, of gooi zelf en voer in wat er viel: elke keer zoals je wilt.",
+        "Laat het gooien, of gooi zelf en voer in wat je gooide: elke keer zoals je wilt.",
         "Wat de regels verbieden weigert het, en het zegt in één regel waarom.",
-        "Elk antwoord is meteen bewaard. De stekker eruit mag: het spel gaat daar verder.",
-        "Met of zonder laptop (⇄ ⇍) speelt het gelijk. Later aangesloten krijgt die alles.",
-        "Gedimd: een druk telt. Donker: de eerste druk wekt alleen.",
+        "Elk antwoord is meteen opgeslagen. De stekker mag eruit: het spel gaat verder waar het"
+        " was.",
+        "Met of zonder laptop (⇄ ⇍) speelt het hetzelfde. Later aangesloten krijgt die alles.",
+        "Gedimd: een druk op de knop telt. Donker: de eerste druk maakt alleen wakker.",
         "Andere taal: “{settings}”, “{set-language}”.",
-        "Aangesloten terwijl ▲ ingedrukt is: zelftest. Met ✓ en ↩ ingedrukt blijft het uit, om te"
-        " programmeren.",
+        "▲ ingedrukt bij het aansluiten: zelftest. ✓ en ↩: het blijft uit, om te programmeren.",
     ),
 }
 
@@ -181,15 +195,15 @@ def _legend(
     svg: Svg, language: str, place: int, left: float, top: float, wide: float, high: float
 ) -> None:
     svg.rect(left, top, wide, high, "none", "#777", 1.5, 10, "7 5")
-    svg.words(left + wide - 14, top + 26, ENDONYMS[place], 13, "#444", "end")
+    svg.words(left + wide - 14, top + high - 12, ENDONYMS[place], 13, "#444", "end")
     y = top + 30.0
     for heading in (1, 2, 0):
         svg.words(left + 16, y, _LEGEND_TITLES[language][heading], 16, bold=True)
         y += 29
-        for of, sign, texts in _LEGEND:
+        for of, signs, texts in _LEGEND:
             if of == heading:
-                svg.words(left + 18, y, sign, 16, bold=True)
-                svg.words(left + 84, y, texts[place], 14)
+                svg.words(left + 18, y, signs[place % len(signs)], 16, bold=True)
+                svg.words(left + 102, y, texts[place], 13.5)
                 y += 27
         y += 9
 

@@ -1,1 +1,6 @@
-"""Mississippi Queen (Werner Hodel)."""
+"""Mississippi Queen (Werner Hodel), with The Black Rose."""
+
+# Here, and not among its words: home lists the games before one of them is loaded.
+TITLES = {"en": "Mississippi Queen"}
+HAS_READINGS = True
+LOAD_FIRST = ("chart", "laying", "new_tiles", "pushing", "stopping", "moving", "turn")

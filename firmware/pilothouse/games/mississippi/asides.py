@@ -1,14 +1,14 @@
 """What is settled beside the turn: a name, a player who leaves, coal for the Black Rose."""
 
+from pilothouse.games.mississippi import turn
 from pilothouse.games.mississippi.constants import THE_ROSE
 from pilothouse.table.questions import Confirm, Pick, Text
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any, Generator
 
     from pilothouse.games.mississippi.rules import Mississippi
-except ImportError:  # MicroPython
-    pass
 
 
 def possible(game: "Mississippi") -> "list[str]":
@@ -36,5 +36,6 @@ def talk(game: "Mississippi", name: str) -> "Generator[Any, Any, None]":
             owner = game.boat(who)["owner"]
             for boat in game.racers():
                 if boat["owner"] == owner:
+                    game.stale = game.stale or turn.needs(game, boat)
                     game.put_out(boat)
-            game.stale = True
+            game.stale = game.stale or not game.racers()

@@ -1,17 +1,17 @@
-"""Exact positions, for tables that want them: rows and columns of a tile (rules.md 1.2, 1.3)."""
+"""Exact positions, for tables that want them: rows and columns of a tile."""
 
-from pilothouse.games.mississippi import passengers, river
+from pilothouse.games.mississippi import coal_exchange, docking, passengers, river
 from pilothouse.games.mississippi.constants import THE_ROSE
-from pilothouse.table.questions import Confirm, Number, Pick, Refused
+from pilothouse.table.errors import Refused
+from pilothouse.table.questions import Confirm, Number, Pick
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any, Generator
 
     from pilothouse.games.mississippi.rules import Mississippi
 
     Boat = dict[str, Any]
-except ImportError:  # MicroPython
-    pass
 
 # The tiles of the 2019 edition: kind, piers, islands. Nobody has checked the B tiles' piers.
 _TILES = (
@@ -34,6 +34,7 @@ _TILES = (
     ("B4", "maze", (), (0, 2, 4, 6, 9, 13, 15, 17, 19)),
 )
 UNKNOWN = "?"
+ROWS, COLUMNS = 4, 5
 
 
 def piers(name: str) -> "tuple[int, ...]":
@@ -52,12 +53,22 @@ def islands(name: str) -> "tuple[int, ...]":
     return ()
 
 
-def which_question(kind: str, who: str, laid: "list[str]") -> "Pick":
-    """Which tile of that kind it is; `?` for tiles without a name (the 1997 edition)."""
+def names_for(game: "Mississippi", kind: str) -> "list[str]":
+    """The names that a tile of this kind can have and that no other tile has."""
     kinds = ("red", "brown") if kind == "station" else (kind,)
-    names = [name for name, its_kind, _, _ in _TILES if its_kind in kinds]
-    options = [UNKNOWN] + [n for n in names if n not in laid]
-    return Pick("which-tile", who, options, UNKNOWN, "A32")
+    laid = game.state["which"]
+    return [name for name, its_kind, _, _ in _TILES if its_kind in kinds and name not in laid]
+
+
+def which(game: "Mississippi", kind: str, who: str) -> "Generator[Any, Any, str]":
+    """Which tile of that kind has been laid; `?` for tiles without a name (the 1997 edition)."""
+    before = game.state["which"][1:-1]
+    names = names_for(game, kind)
+    if UNKNOWN in before:
+        return UNKNOWN  # the others have no names either; a correction can give one
+    if before and len(names) == 1:
+        return names[0]
+    return (yield (Pick, "which-tile", who, [UNKNOWN] + names, UNKNOWN, "A32"))
 
 
 def position(game: "Mississippi", boat: "Boat") -> "Generator[Any, Any, None]":
@@ -82,7 +93,7 @@ def row_question(game: "Mississippi", boat: "Boat") -> "Number":
 
     def also(row: int) -> None:
         refusal: "Refused | None" = None
-        for column in range(1, 6):
+        for column in range(1, COLUMNS + 1):
             try:
                 return _check(game, boat, row, column)
             except Refused as refused:
@@ -90,7 +101,7 @@ def row_question(game: "Mississippi", boat: "Boat") -> "Number":
         if refusal:
             raise refusal
 
-    return Number("row", boat["id"], 1, 4, boat.get("hex", 2) // 5 + 1, "A16", also=also)
+    return Number("row", boat["id"], 1, ROWS, boat.get("hex", 2) // 5 + 1, "A16", also=also)
 
 
 def column_question(game: "Mississippi", boat: "Boat", row: int) -> "Number":
@@ -100,32 +111,67 @@ def column_question(game: "Mississippi", boat: "Boat", row: int) -> "Number":
         "column",
         boat["id"],
         1,
-        5,
+        COLUMNS,
         start,
         "A16",
         also=lambda column: _check(game, boat, row, column),
     )
 
 
-def stop(game: "Mississippi", boat: "Boat", bare: bool = False) -> "Generator[Any, Any, None]":
-    """Where the boat has stopped, and what follows from it: a passenger, or the dock."""
+def stop(
+    game: "Mississippi", boat: "Boat", on_sand: bool, bare: bool = False
+) -> "Generator[Any, Any, bool]":
+    """Where the boat has stopped, and what follows: the dock, or a passenger; whether one came."""
     yield from position(game, boat)
-    if boat["id"] == THE_ROSE or boat.get("bank"):
-        return
-    here = boat["tile"]
     pier = on_pier(game, boat)
-    if pier is not False and passengers.can_take(game, boat, here):
+    boarded = False
+    if pier is not False and not on_sand:
         # Known to be on the pier: it rarely stops there in vain. Unknown: it rarely does.
-        if (yield (Confirm, "take", boat["id"], bool(pier), (here,))):
-            passengers.take(game, boat, here)
+        boarded = yield from passengers.offer(game, boat, "take", bool(pier))
     yield from land(game, boat, bare)
+    return boarded
 
 
 def land(game: "Mississippi", boat: "Boat", bare: bool = False) -> "Generator[Any, Any, None]":
     """The boat has arrived if it stands on a landing field, slow enough, and full or `bare`."""
-    full = bare or game.state["mode"] == "race" or len(boat["pax"]) == passengers.FULL
-    if full and at_dock(game, boat) and game.may_dock(boat["speed"]) and boat["id"] != THE_ROSE:
+    full = bare or game.in_race() or len(boat["pax"]) == passengers.FULL
+    slow = docking.slow_enough(game, boat["speed"])
+    if full and slow and at_dock(game, boat) and boat["id"] != THE_ROSE:
         yield from game.dock(boat)
+
+
+def trade(game: "Mississippi", boat: "Boat", boarded: bool) -> "Generator[Any, Any, None]":
+    """R17, R20: the fields are known, so coal is only offered where it can change hands."""
+    if boarded and not game.has("pier-trade") or _no_trade_at(game, boat):
+        return
+    here, speed = boat["tile"], (boat["speed"],)
+    found = coal_exchange.partners(game, boat, here, here, speed)
+    near = [who for who in found if _beside(game, boat, game.boat(who))]
+    if near and (yield (Confirm, "trade", boat["id"], False, (near,))):
+        yield from coal_exchange.trade(game, boat, near)
+
+
+def _no_trade_at(game: "Mississippi", boat: "Boat") -> bool:
+    """R20: not on a known pier unless agreed, nor at the dock, nor on sand."""
+    at_pier = on_pier(game, boat) and not game.has("pier-trade")
+    return bool(at_pier or boat.get("bank")) or at_dock(game, boat)
+
+
+def _beside(game: "Mississippi", boat: "Boat", other: "Boat") -> bool:
+    """Whether the other boat can be on a field next to this one, and coal may change hands."""
+    if _no_trade_at(game, other):
+        return False
+    if "hex" not in boat or "hex" not in other:
+        return True
+    here, there = _field(game, boat), _field(game, other)
+    dq, dr = there[0] - here[0], there[1] - here[1]
+    return max(abs(dq), abs(dr), abs(dq + dr)) == 1
+
+
+def _field(game: "Mississippi", boat: "Boat") -> "tuple[int, int]":
+    """The boat's field among all those of the river."""
+    tile, field = int(boat["tile"]), int(boat["hex"])
+    return river.hexes(river.tiles(game.state["river"])[tile])[field]
 
 
 def on_pier(game: "Mississippi", boat: "Boat") -> "bool | None":

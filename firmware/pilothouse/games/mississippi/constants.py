@@ -4,3 +4,5 @@ THE_ROSE = "R"  # the Black Rose's letter
 RACING, OUT, HOME = FATES = ("racing", "out", "home")
 MIN_SPEED, MAX_SPEED = 1, 6  # B1
 FULL_COAL = 6  # A3
+RACE, PASSENGERS = "race", "passengers"  # the two games (A4)
+ALL_PASSENGERS = 16  # A2

@@ -4,19 +4,19 @@ Rules A21-A28, A31, A32, A48, B4-B6.
 """
 
 from pilothouse.games.mississippi import chart, river
+from pilothouse.games.mississippi.constants import THE_ROSE
+from pilothouse.games.mississippi.passengers import STATIONS
 from pilothouse.table.questions import Confirm, Pick, Tell, Throw
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any, Generator
 
     from pilothouse.games.mississippi.rules import Mississippi
 
     Talk = Generator[Any, Any, Any]
-except ImportError:  # MicroPython
-    pass
 
 KINDS = ("station", "red", "brown", "isle", "coal", "coal-wood", "wood", "bank", "maze")
-_STATIONS = ("red", "brown", "station")  # roofs matter only with four players
 
 
 def lay(game: "Mississippi", join: str) -> None:
@@ -25,62 +25,93 @@ def lay(game: "Mississippi", join: str) -> None:
     st["river"] += join
     st["stack"] -= 1
     st["kinds"].append("")
-    st["which"].append("?")
+    st["which"].append(chart.UNKNOWN)
     st["wait"].append(0)
 
 
-def next_tile(game: "Mississippi", who: str) -> "Talk":
-    """Throw and lay; after the last tile the same player throws for the dock at once (A27)."""
+def next_tile(game: "Mississippi", boat: str) -> "Talk":
+    """Throw and lay, as this boat's owner; R32: the Black Rose's captain does it for her."""
     st = game.state
-    face = ""
+    who = st["captain"] if boat == THE_ROSE else boat
     if st["stack"]:
         face = yield from _direction(game, who)
         lay(game, river.letter(face))
         st["fresh"] = 1  # R30: a tile nobody knew
         yield (Tell, "lay", who, (st["stack"],), face)
-        yield from reveal(game, who)
-        if st["stack"]:
-            return
+    yield from complete(game, who)
+
+
+def complete(game: "Mississippi", who: str) -> "Talk":
+    """What still belongs to the last tile: what it shows; after the very last one, the dock."""
+    st = game.state
+    if not game.in_race() and not st["kinds"][-1]:
+        yield from _reveal(game, who)
+    if not st["stack"] and not st["dock"]:
+        yield from _lay_dock(game, who)
+
+
+def _lay_dock(game: "Mississippi", who: str) -> "Talk":
+    """A27: who has laid the last tile throws for the dock at once."""
+    st = game.state
+    face = ""
     while not st["dock"]:
         face = yield (Throw, "dock", who, river.FACES, "A23")
         clash = river.blocking(st["river"] + river.letter(face), st["gone"])
+        if clash:
+            game.remind("rolled", river.SIGNS[face])
         if not clash or (yield (Confirm, "dock-fits", who, True, (clash[0],))):  # A48
             st["dock"] = river.letter(face)
     yield (_dock_laid, game, who, face)
 
 
-def reveal(game: "Mississippi", who: str) -> "Talk":
+def _dock_laid(game: "Mississippi", who: str, face: str) -> "Tell":
+    """A28: the landing fields, by name where the board knows them."""
+    hint = ("landing", chart.landing_names(game)) if game.has("chart") else ()
+    return Tell("lay-dock", who, (), face, hint)
+
+
+def _reveal(game: "Mississippi", who: str) -> "Talk":
     """A32: what the new tile shows, and who waits there."""
     st = game.state
-    if st["mode"] == "race":
-        return
-    kinds = [k for k in KINDS if st["deck"].get(k)]
+    tile = game.last_tile()
+    kinds = possible_kinds(game)
     kind = kinds[0]
     if len(kinds) > 1:
-        kind = yield (Pick, "kind", who, kinds, None, "A32", (game.last_tile(),))
-    waiting = _show(game, kind)
+        kind = yield (_kind_question, game, who)
+    show(game, tile, kind)
     if game.has("chart"):
-        st["which"][-1] = yield (chart.which_question, kind, who, st["which"])
-    if waiting:
-        yield (Tell, "put-passengers", who, (waiting, game.last_tile()))
+        st["which"][tile] = yield from chart.which(game, kind, who)
+    if st["wait"][tile]:
+        yield (_passengers_put, game, who, tile)
 
 
-def _show(game: "Mississippi", kind: str) -> int:
-    """Book a tile of this kind as laid; how many passengers are to be put there."""
+def possible_kinds(game: "Mississippi") -> "list[str]":
+    """The kinds of tile that can come; all there are if the stack is not what people said."""
+    deck = game.state["deck"]
+    return [k for k in KINDS if deck.get(k)] or [k for k in KINDS if k in deck]
+
+
+def _kind_question(game: "Mississippi", who: str) -> "Pick":
+    return Pick("kind", who, possible_kinds(game), None, "A32", (game.last_tile(),))
+
+
+def _passengers_put(game: "Mississippi", who: str, tile: int) -> "Tell":
+    return Tell("put-passengers", who, (game.state["wait"][tile], tile))
+
+
+def show(game: "Mississippi", tile: int, kind: str) -> None:
+    """Book a tile as one of this kind, with the passengers that wait there."""
     st = game.state
-    st["deck"][kind] -= 1
-    st["kinds"][-1] = kind
-    waiting = min(st["pool"], _each(kind, st["players"], "two-boats" in st["mods"]))
-    st["pool"] -= waiting
-    st["wait"][-1] = waiting
-    return waiting
-
-
-def _dock_laid(game: "Mississippi", who: str, face: str) -> "Tell":
-    note: "tuple[str, ...]" = ()
-    if game.has("chart"):
-        note = ("landing", chart.landing_names(game))
-    return Tell("lay-dock", who, (), face, note)
+    deck = st["deck"]
+    if st["kinds"][tile]:  # it was booked as something else
+        deck[st["kinds"][tile]] = deck.get(st["kinds"][tile], 0) + 1
+        st["pool"] += st["wait"][tile]
+    deck[kind] = max(0, deck.get(kind, 0) - 1)
+    st["kinds"][tile] = kind
+    taken = sum([b["pax"].count(tile) for b in st["boats"]])
+    waiting = _each(kind, st["players"], "two-boats" in st["mods"]) - taken
+    st["wait"][tile] = 0 if tile < st["gone"] else max(0, min(st["pool"], waiting))
+    st["pool"] -= st["wait"][tile]
 
 
 def _direction(game: "Mississippi", who: str) -> "Talk":
@@ -108,7 +139,7 @@ def pool_of(deck: "dict[str, int]", players: int, two_boats: bool) -> int:
 
 def _each(kind: str, players: int, two_boats: bool) -> int:
     """How many wait at a station of this kind (A32, R21, R25)."""
-    if kind not in _STATIONS:
+    if kind not in STATIONS:
         return 0
     if players == 4:
         return 1 if kind == "red" else 2

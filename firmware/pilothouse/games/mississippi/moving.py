@@ -1,86 +1,96 @@
-"""A move: what was special about it, and what follows from it (A14-A19, A25, A26, R41)."""
+"""A move: what was special about it, and what is booked of it (A14-A19, A21, A26, B7, B8)."""
 
-from pilothouse.games.mississippi import black_rose, chart, passengers, pushing
-from pilothouse.games.mississippi.constants import MIN_SPEED, RACING, THE_ROSE
-from pilothouse.table.questions import Refused, Tally
+from pilothouse.games.mississippi import new_tiles, stopping
+from pilothouse.games.mississippi.constants import RACING, THE_ROSE
+from pilothouse.table.errors import Refused
+from pilothouse.table.questions import Number, Tally
 
-try:
-    from typing import Any, Generator
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
     from pilothouse.games.mississippi.rules import Mississippi
     from pilothouse.table.questions import Question
 
     Boat = dict[str, Any]
-    Talk = Generator[Any, Any, Any]
-except ImportError:  # MicroPython
-    pass
+    Moved = dict[str, int]
+
+MOVE, STOP = "move", "stop"  # steps of a turn
 
 
-def question(game: "Mississippi", boat: "Boat", points: int) -> "Question":
-    """A14-A19, A26, A29, A33, A42, B7, B8: what was special about the move, all 0 at first."""
+def turns_price(before: int, turns: int) -> int:
+    """A17: one turn of 60 degrees is free, each further one costs one coal."""
+    return max(0, before + turns - 1) - max(0, before - 1)
+
+
+class _Move(Tally):
+    """The counters of a move; people count all turns, the board takes off the free one."""
+
+    turned = 0  # before this question
+
+    def price(self, answer: "Any") -> int:
+        return turns_price(self.turned, answer.get("turns", 0))
+
+
+def points_left(game: "Mississippi", boat: "Boat") -> int:
+    """The movement points of this turn that nobody has spoken of yet (A14)."""
+    return max(0, boat["speed"] - game.state["now"]["used"])
+
+
+def question(game: "Mississippi", boat: "Boat") -> "Question":
+    """What was special about the move, or about its rest; all 0 at first."""
     st = game.state
-    rose = boat["id"] == THE_ROSE
+    now = st["now"]
+    points = points_left(game, boat)
     alone = len(game.racing()) == 1
     coal = game.can_pay(boat)
     counters = [
-        ("tiles", game.last_tile() - boat["tile"], 0, "A21"),
-        ("turns", coal, 1, "A17"),
+        # Always there, so that the key up counts tiles in every turn; check() knows the last one.
+        ("tiles", max(1, game.last_tile() - boat["tile"]), 0, "A21"),
+        ("turns", coal if now["turned"] else coal + 1, 1, "A17"),
         ("pushes", 0 if alone else points // 2, 0, "A26"),
     ]
-    slow = boat["speed"] == MIN_SPEED and not rose
-    if slow and len(boat["pax"]) < passengers.FULL and not game.has("chart"):
-        if passengers.ahead(game, boat):
-            counters.append(("pier", 1, 0, "A33"))
     if st["mods"]:
-        counters += black_rose.counters(game, boat, points)
-    if st["dock"] and not rose and not game.has("chart"):
-        if game.may_dock(boat["speed"]) or game.has("slow"):
-            counters.append(("dock", 1, 0, "A29"))
-    if not rose:
+        counters += new_tiles.way_counters(game, boat, points)
+    counters += stopping.counters(game, boat, boat["tile"], points)
+    if boat["id"] != THE_ROSE:
         counters.append(("aground", 1, 0, "A13"))
-    note = st["note"] or (("no-push",) if points == 1 and not alone else ())  # A49
-    return Tally(
+    hint = ("rest",) if now["used"] else ("no-push",) if points == 1 and not alone else ()  # A49
+    asked = _Move(
         "move",
         boat["id"],
         counters,
-        rest=lambda values: ("fields", fields_left(values, points)),
-        also=lambda values: check(game, boat, values, points),
+        rest=lambda values: ("fields", fields(values, points)),
+        also=lambda values: _check(game, boat, values, points),
         purse=("coal", coal, "A17"),
-        note=note,
+        note=hint,
         cursor_returns=True,
     )
+    asked.turned = now["turned"]
+    return asked
 
 
-def fields_left(values: "dict[str, int]", points: int) -> int:
+def fields(moved: "Moved", points: int) -> int:
     """B7: the points that are left for fields."""
-    get = values.get
+    get = moved.get
     return points - get("pushes", 0) - get("wood", 0) - get("wood-push", 0)
 
 
-def check(game: "Mississippi", boat: "Boat", values: "dict[str, int]", points: int) -> None:
+def _check(game: "Mississippi", boat: "Boat", moved: "Moved", points: int) -> None:
     """Refuse a move that the rules or the tiles on its way do not allow."""
-    fields = fields_left(values, points)
-    tile = boat["tile"] + values.get("tiles", 0)
-    pushes = values.get("pushes", 0)
-    if max(values.get("tiles", 0), pushes, values.get("wood", 0)) > fields:
-        raise Refused("A14", "few-fields", fields)
-    if pushes and not in_the_way(game, boat, tile):
+    room = fields(moved, points)
+    tiles, pushes = moved.get("tiles", 0), moved.get("pushes", 0)
+    if boat["tile"] + tiles > game.last_tile():
+        raise Refused("A21", "last-tile")
+    if max(tiles, pushes, moved.get("wood", 0)) > room:
+        raise Refused("A14", "few-fields", max(0, room))
+    if pushes and not in_the_way(game, boat, boat["tile"] + tiles):
         raise Refused("B8", "nobody-there")
-    if values.get("pier"):
-        passengers.may_take(game, boat, tile)
-    if values.get("dock"):
-        if tile != game.last_tile():
-            raise Refused("A29", "dock-far")
-        slower = 1 if values.get("bank") else boat["speed"] - values.get("wood", 0)
-        if not game.may_dock(boat["speed"]) and not game.may_dock(slower):
-            raise Refused("A42", "only-speed-1")
-        aboard = len(boat["pax"]) + values.get("pier", 0)
-        if game.state["mode"] != "race" and aboard < passengers.FULL:
-            raise Refused("A42", "two-needed", aboard)
-    if values.get("aground") and len(values) > 1:
+    if moved.get("aground") and len(moved) > 1:
         raise Refused("A13", "aground-alone")
     if game.state["mods"]:
-        black_rose.check_move(game, boat, values, tile)
+        new_tiles.check_way(game, boat, moved)
+    stopping.check(game, boat, moved, boat["tile"] + tiles)
 
 
 def in_the_way(game: "Mississippi", boat: "Boat", tile: int) -> "list[str]":
@@ -96,41 +106,36 @@ def in_the_way(game: "Mississippi", boat: "Boat", tile: int) -> "list[str]":
     ]
 
 
-def move(game: "Mississippi", boat: "Boat", moved: "dict[str, int]", points: int) -> "Talk":
-    """Book the move; gives the points still to be spent, which only an opened tile leaves."""
-    tile = boat["tile"] + moved.get("tiles", 0)
-    met = in_the_way(game, boat, tile) if "pushes" in moved else []
-    fields = fields_left(moved, points)
-    boat["run"] = fields // 2 if "tiles" in moved else boat.get("run", 0) + fields
-    boat["tile"] = tile
-    game.note()
-    if "turns" in moved:
-        yield from game.pay_for(boat, moved["turns"])
-    laid = game.last_tile()
-    for i in range(moved.get("pushes", 0)):
-        there = [who for who in met if game.boat(who)["fate"] == RACING]
-        if there:
-            hard = i < moved.get("wood-push", 0)
-            yield from pushing.push(game, boat, there, hard)
-    if game.last_tile() > laid:
-        # A25: the pusher goes on after the pushed owner has laid a tile; a push took two.
-        left = points - 2 * moved.get("pushes", 0)
-        if left > 0 and "dock" not in moved:
-            return left
-    yield from stop(game, boat, moved)
-    return 0
+def book(game: "Mississippi", boat: "Boat", moved: "Moved") -> None:
+    """The boat is where it has sailed to, and has paid; the rest has still to be settled."""
+    now = game.state["now"]
+    tiles, turns, pushes = [moved.get(name, 0) for name in ("tiles", "turns", "pushes")]
+    room = fields(moved, points_left(game, boat))
+    now["met"] = in_the_way(game, boat, boat["tile"] + tiles) if pushes else []
+    now["pushes"], now["hard"] = pushes, moved.get("wood-push", 0)
+    now["laid"] = game.last_tile()
+    # A push takes a field too, and so does a tile: so much of the move is behind the boat.
+    now["least"] = points_left(game, boat) - room + max(tiles, pushes, moved.get("wood", 0))
+    boat["run"] = room // 2 if tiles else boat.get("run", 0) + room  # a guess, for the order
+    boat["tile"] += tiles
+    boat.pop("hex", None)
+    game.pay(boat, turns_price(now["turned"], turns))
+    now["turned"] += turns
+    for name in stopping.WHERE_IT_ENDS:
+        if name in moved:
+            now["moved"][name] = now["moved"].get(name, 0) + moved[name]
 
 
-def stop(game: "Mississippi", boat: "Boat", moved: "dict[str, int]") -> "Talk":
-    """R41: what happens where the move ends, in this order."""
-    charted = game.has("chart") and boat["fate"] == RACING
-    if charted:
-        yield from chart.stop(game, boat)
-    if game.state["mods"]:
-        yield from black_rose.stop(game, boat, moved)
-        if charted and game.has("slow") and boat["fate"] == RACING:
-            yield from chart.land(game, boat)  # K40
-    if "pier" in moved:
-        passengers.take(game, boat, boat["tile"])
-    if "dock" in moved:
-        yield from game.dock(boat)
+def most_left(game: "Mississippi", boat: "Boat") -> int:
+    """The most points a move can have left; none once it has said where it ended."""
+    now = game.state["now"]
+    for name in stopping.WHERE_IT_ENDS:
+        if name != "wood" and name in now["moved"]:
+            return 0
+    return max(0, points_left(game, boat) - now["least"])
+
+
+def left_question(game: "Mississippi", boat: "Boat") -> "Question":
+    """A25: the board cannot see how far the boat had come when its push opened a tile."""
+    most = most_left(game, boat)
+    return Number("points-left", boat["id"], 0, most, most, "A14")

@@ -2,12 +2,11 @@
 
 from pilothouse.games.mississippi import river
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any
 
     from pilothouse.games.mississippi.rules import Mississippi
-except ImportError:  # MicroPython
-    pass
 
 
 def view(game: "Mississippi") -> "dict[str, Any]":
@@ -43,5 +42,4 @@ def view(game: "Mississippi") -> "dict[str, Any]":
         "dock": st["dock"],
         "landing": river.landing(st["river"], st["dock"]) if st["dock"] else [],
         "river": tiles,
-        "note": list(st["note"]),
     }

@@ -1,15 +1,15 @@
-"""The river's geometry: tiles of 20 hexes joined left, straight or right (rules.md 1.2).
+"""The river's geometry: tiles of 20 hexes joined left, straight or right.
 
 A river is a string of joins: joins[i] lays tile i + 1 against tile i; tile 0 is the start tile.
 Hexes are axial (q, r); headings count 60 degrees to the left from heading 0 = +q.
 """
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any
-except ImportError:  # MicroPython
-    pass
 
 LEFT, STRAIGHT, RIGHT = FACES = ("left", "straight", "right")
+SIGNS = {LEFT: "↖", STRAIGHT: "↑", RIGHT: "↗"}
 _LETTER = {LEFT: "L", STRAIGHT: "S", RIGHT: "R"}
 _TURN = {"L": 1, "S": 0, "R": -1}
 _VECTORS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -22,6 +22,11 @@ _REACH = 6  # tiles whose centres are further apart than this cannot touch
 def letter(face: str) -> str:
     """The letter of a face in a river's string of joins."""
     return _LETTER[face]
+
+
+def face(join: str) -> str:
+    """The face of the die that stands for this letter."""
+    return FACES["LSR".index(join)]
 
 
 def tiles(joins: str) -> "list[tuple[int, int, int]]":

@@ -1,17 +1,24 @@
 """What the display shows of a race beside its questions."""
 
-from pilothouse.games.mississippi.constants import OUT, RACING, THE_ROSE
+from pilothouse.games.mississippi.constants import (
+    FULL_COAL,
+    MAX_SPEED,
+    MIN_SPEED,
+    OUT,
+    RACING,
+    THE_ROSE,
+)
 from pilothouse.screen.picture import ROWS, WIDTH, Picture
+from pilothouse.screen.wheel import WHEEL_WIDTH, WheelView, draw_wheel
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any
 
     from pilothouse.games.mississippi.rules import Mississippi
     from pilothouse.words import Words
 
     Boat = dict[str, Any]
-except ImportError:  # MicroPython
-    pass
 
 _SEATS = ("○○", "●○", "●●")
 _AIRY = 6  # with more boats the rows begin right under the title; these leave no row free
@@ -61,6 +68,30 @@ def overview(game: "Mississippi", say: "Words", picture: Picture) -> None:
         picture.text(ROWS - 1, 2, say("stack-pool", st["stack"], st["pool"]))
 
 
+def close_ups(game: "Mississippi") -> "list[str]":
+    """Every boat that races, in the order of play."""
+    return [who for who in game.state["order"] if game.boat(who)["fate"] == RACING]
+
+
+def close_up(game: "Mississippi", say: "Words", picture: Picture, who: str) -> None:
+    """A boat's wheels, to be read across the table."""
+    boat = game.boat(who)
+    right = WIDTH - 2 - WHEEL_WIDTH
+    _draw_value(picture, 2, boat["speed"], MIN_SPEED, MAX_SPEED)
+    picture.middle(6, 2 + WHEEL_WIDTH // 2, "⚙")
+    if who != THE_ROSE:  # R27: she has no wheel of coal
+        _draw_value(picture, right, boat["coal"], 0, FULL_COAL)
+    picture.middle(6, right + WHEEL_WIDTH // 2, "◆" if who != THE_ROSE else _coal(game, boat))
+    picture.text(ROWS - 1, 2, _seats(game, boat))
+    picture.right(ROWS - 1, WIDTH - 2, say("landed.n", boat["tile"]))
+
+
+def _draw_value(picture: Picture, x: int, value: int, low: int, high: int) -> None:
+    """A wheel with its number and the numbers beside it."""
+    below = str(value - 1) if value > low else ""
+    draw_wheel(picture, 2, x, str(value), below, str(value + 1) if value < high else "")
+
+
 def _gone(game: "Mississippi", boat: "Boat") -> str:
     """The sign of a boat that races no more, with its place."""
     if boat["fate"] == OUT:
@@ -91,3 +122,6 @@ def _seats(game: "Mississippi", boat: "Boat") -> str:
     if game.state["mode"] == "race" or boat["id"] == THE_ROSE:
         return ""
     return _SEATS[len(boat["pax"])]
+
+
+VIEWS = {"speed": WheelView, "coal": WheelView}

@@ -14,9 +14,9 @@ from pilothouse.games.rails import (
 )
 from pilothouse.games.rails.constants import (
     BEST,
-    BUILD,
     CLIPPER,
     CONVERT,
+    DELIVER,
     DONE,
     FERRY_HIRE,
     LIMIT,
@@ -25,20 +25,15 @@ from pilothouse.games.rails.constants import (
     REBUILD,
     TRAINS,
 )
-from pilothouse.table.questions import Number, Pick, Refused
+from pilothouse.table.errors import Refused
+from pilothouse.table.questions import Number, Pick
 
-try:
-    from typing import TYPE_CHECKING
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from typing import Any
-
-        from pilothouse.games.rails.rules import Conversation, Player, Rails
-        from pilothouse.table.questions import Question
-except ImportError:  # MicroPython
-    pass
-
-DELIVER = "> "  # stands before the name of the load
+    from pilothouse.games.rails.rules import Conversation, Player, Rails
+    from pilothouse.table.questions import Question
 
 
 class NextAction(Pick):
@@ -47,7 +42,7 @@ class NextAction(Pick):
     why: "dict[str, str]"
 
     def check(self, answer: "Any") -> "Any":
-        if answer in self.why and answer not in self.options:
+        if isinstance(answer, str) and answer in self.why and answer not in self.options:
             raise Refused(self.why[answer], "not-now", answer)
         return super().check(answer)
 
@@ -65,8 +60,13 @@ def why_not_move(game: "Rails", p: "Player") -> "str | None":
 
 
 def why_not_load(game: "Rails", p: "Player") -> "str | None":
-    """E10: not more than the train can carry."""
-    return why_not_move(game, p) or (None if _free_slots(p) > 0 else "E10")
+    """E10: not more than the train can carry; E33: not without a chip."""
+    forbidden = why_not_move(game, p)
+    if forbidden:
+        return forbidden
+    if _free_slots(p) < 1:
+        return "E10"
+    return None if storage.to_be_had(game) else "E33"
 
 
 def why_not_drive(game: "Rails", p: "Player") -> "str | None":
@@ -166,47 +166,50 @@ def why_not_end(game: "Rails", p: "Player") -> "str | None":
 def drive(game: "Rails", p: "Player") -> "Conversation":
     """E10, E13: steps are counted for those who want to."""
     left = game.state["points"]
-    game.state["points"] -= yield (Number, "steps", p["id"], 1, left, left, "E10")
+    steps = yield (Number, "steps", p["id"], 1, left, left, "E10")
+    game.acted("drive")
+    game.state["points"] -= steps
 
 
 def end(game: "Rails", p: "Player") -> "Conversation":
+    game.acted("end", DONE)
     yield from ()
 
 
-# Each action in the order of the list: its name, why not, the phase it leads to, how it is done.
+# Each action in the order of the list: its name, why not, how it is done. What it asks comes
+# first, then Rails.acted and all that changes: an action that was only looked at has not happened.
 ACTIONS = (
-    ("load", why_not_load, "", storage.load),
-    ("drive", why_not_drive, "", drive),
-    ("net", why_not_net, "", agreements.pay_for_net),
-    ("unload", why_not_unload, "", storage.unload),
-    ("board", why_not_board, BUILD, ferries.board),  # E16
-    ("track", why_not_track, BUILD, building.track),  # E7
-    ("train", why_not_train, BUILD, upgrades.train),
-    ("convert", why_not_convert, BUILD, upgrades.convert),
-    ("ship", why_not_ship, BUILD, upgrades.ship),
-    ("swap", why_not_swap, DONE, orders.swap),  # E8
-    ("end", why_not_end, DONE, end),
+    ("load", why_not_load, storage.load),
+    ("drive", why_not_drive, drive),
+    ("net", why_not_net, agreements.pay_for_net),
+    ("unload", why_not_unload, storage.unload),
+    ("board", why_not_board, ferries.board),
+    ("track", why_not_track, building.track),
+    ("train", why_not_train, upgrades.train),
+    ("convert", why_not_convert, upgrades.convert),
+    ("ship", why_not_ship, upgrades.ship),
+    ("swap", why_not_swap, orders.swap),
+    ("end", why_not_end, end),
 )
 
 
 def act(game: "Rails", p: "Player") -> "Conversation":
-    """One action of the player on turn."""
+    """One action of the player on turn, after what is still to be told of the last."""
+    if building.unnamed(game, p):
+        yield from building.name(game, p)
+        return
     what = yield (question, game, p)
-    game.note()
-    game.state["acted"] = what
     if what.startswith(DELIVER):
         yield from orders.deliver(game, p, what[len(DELIVER) :])
-    for name, _why_not, phase, do in ACTIONS:
+    for name, _why_not, do in ACTIONS:
         if name == what:
-            if phase:
-                game.state["phase"] = phase
             yield from do(game, p)
 
 
 def question(game: "Rails", p: "Player") -> "Question":
     """E5, E7, E8: what may come next, the ordinary thing under the cursor."""
     rows = [(DELIVER + name, why_not_move) for name in cargo.aboard(game, p)]
-    rows += [(name, why_not) for name, why_not, _phase, _do in ACTIONS]
+    rows += [(name, why_not) for name, why_not, _do in ACTIONS]
     options: "list[str]" = []
     why: "dict[str, str]" = {}
     for name, why_not in rows:
@@ -232,10 +235,8 @@ def _usual(game: "Rails", options: "list[str]") -> str:
 
 
 def _note(game: "Rails", p: "Player") -> "Any":
-    """A reminder of what was done; else what is left to move, or to spend."""
+    """What is left to move, or to spend."""
     st = game.state
-    if st["note"]:
-        return st["note"]
     if st["phase"] == MOVE:
         return ("moves", st["points"], _free_slots(p))
     return ("budget", max(0, LIMIT - st["spent"]))

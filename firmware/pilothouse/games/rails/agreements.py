@@ -1,15 +1,14 @@
-"""Fees for foreign nets, and agreements that stand (E14, E32)."""
+"""Fees for foreign nets, and agreements that stand (E14, E32).
 
-from pilothouse.games.rails.constants import NET_FEE
+An agreement is [payer, payee, M, last round, kind], and for goods also the good and the city.
+"""
+
+from pilothouse.games.rails.constants import NET_FEE, START
 from pilothouse.table.questions import Pick, Tell
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pilothouse.games.rails.rules import Conversation, Player, Rails
-except ImportError:  # MicroPython
-    pass
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pilothouse.games.rails.rules import Conversation, Player, Rails
 
 
 def fees(game: "Rails", p: "Player") -> "dict[str, int]":
@@ -20,7 +19,7 @@ def fees(game: "Rails", p: "Player") -> "dict[str, int]":
     found: "dict[str, int]" = {}
     for owner in game.state["players"]:
         who = owner["id"]
-        if owner is not p and not owner["out"] and who not in game.state["paid"]:
+        if owner is not p and not owner["out"] and who not in p["paid"]:
             fee = _agreed_fee(game, p["id"], who)
             if fee:
                 found[who] = fee
@@ -44,11 +43,31 @@ def pay_for_net(game: "Rails", p: "Player") -> "Conversation":
         owner = yield (Pick, "whose-net", p["id"], owners, None, "E14")
         prices = fees(game, p)
     price = prices.get(owner, 0)  # 0: an aside has settled it otherwise
-    if price > p["money"]:  # an aside has taken it
+    if not (yield from game.can_pay(p, price)):
         return
-    game.state["paid"] += owner
+    game.acted("net")
+    p["paid"] += owner
     game.book(price, p["id"], owner, "net")
-    game.note("paid-net", price, owner)
+    game.remind("paid-net", price, owner)
+
+
+def first_round(game: "Rails", payer: str, payee: str) -> int:
+    """E14: an agreement on a net begins with the payer's turn of this round, or with the next.
+
+    With the next, if that turn is over, or the net is paid for in it already.
+    """
+    st = game.state
+    order = [p["id"] for p in st["players"]]
+    order = order[st["start"] :] + order[: st["start"]]
+    now, then = order.index(game.on_turn()["id"]), order.index(payer)
+    paid = then == now and st["phase"] != START and payee in game.player(payer)["paid"]
+    return st["round"] + int(then < now or paid)
+
+
+def made(game: "Rails", payer: "Player") -> "Conversation":
+    """E14: the turn in which an agreement is made is its first, so that is paid at once."""
+    if game.on_turn() is payer and game.state["phase"] != START:
+        yield from pay_by_the_round(game, payer)
 
 
 def pay_by_the_round(game: "Rails", p: "Player") -> "Conversation":
@@ -56,12 +75,15 @@ def pay_by_the_round(game: "Rails", p: "Player") -> "Conversation":
     st = game.state
     broken: "list[str]" = []
     for deal in list(st["deals"]):
-        if deal[0] == p["id"] and deal[4] == "round":
-            if deal[2] <= p["money"]:
-                game.book(deal[2], p["id"], deal[1], "tariff")
-            else:
-                st["deals"].remove(deal)
-                broken.append(deal[1])
+        payer, owner, price, last, kind = deal[:5]
+        if payer != p["id"] or kind != "round" or owner in p["paid"] or last < st["round"]:
+            continue
+        if price <= p["money"]:
+            p["paid"] += owner
+            game.book(price, payer, owner, "tariff")
+        else:
+            st["deals"].remove(deal)
+            broken.append(owner)
     for owner in broken:
         yield (Tell, "deal-broken", p["id"], (p["id"], owner), "✗")
 
@@ -73,5 +95,5 @@ def supplied(game: "Rails", p: "Player", good: int, city: int) -> None:
             if deal[2] <= game.player(deal[0])["money"]:
                 game.book(deal[2], deal[0], p["id"], "goods")
                 game.state["deals"].remove(deal)
-                game.note("supplied", deal[2], deal[0])
+                game.remind("supplied", deal[2], deal[0])
             return

@@ -1,21 +1,17 @@
 """Off-turn business: deals, standing agreements, the bank, and what people tell the board."""
 
-from pilothouse.games.rails import building, cargo, setup, storage
-from pilothouse.games.rails.constants import BANK, DONE, NET_FEE, STORED_ROUNDS
+from pilothouse.games.rails import agreements, building, cargo, ferries, setup, storage
+from pilothouse.games.rails.constants import BANK, DONE, FIELD, NET_FEE, STORED_ROUNDS
 from pilothouse.games.rails.data import CITIES
 from pilothouse.games.rails.number_by_ranges import NumberByRanges
 from pilothouse.table.questions import Confirm, Number, Pick, Tell, Text
 
-try:
-    from typing import TYPE_CHECKING
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from typing import Any
-
-        from pilothouse.games.rails.rules import Conversation, Rails
-        from pilothouse.table.questions import Question
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.games.rails.rules import Conversation, Rails
+    from pilothouse.table.questions import Question
 
 COMMON = (1, 2, 3, 5, 10, 20)
 MOST_AMOUNT = 500
@@ -77,7 +73,7 @@ def agree(game: "Rails") -> "Conversation":
     st = game.state
     deals = st["deals"]
     if deals:
-        terms = [_terms(game, deal) for deal in deals]
+        terms = [_terms(game, deal) for deal in deals]  # ids; words/__init__.py says them
         what = yield (Pick, "agreement", "", ["new"][: MOST_DEALS - len(deals)] + terms)
         if what != "new":
             deals.pop(terms.index(what))
@@ -94,8 +90,10 @@ def agree(game: "Rails") -> "Conversation":
     else:
         rounds = yield (Number, "rounds", "", 1, MOST_ROUNDS, STORED_ROUNDS, "E14")
     new[2] = yield (_price_question,)
-    new[3] = st["round"] + rounds - 1
+    begins = st["round"] if kind == "goods" else agreements.first_round(game, payer, payee)
+    new[3] = begins + rounds - 1
     deals.append(new)
+    yield from agreements.made(game, game.player(payer))
 
 
 def _price_question() -> "Question":
@@ -104,21 +102,18 @@ def _price_question() -> "Question":
 
 
 def _terms(game: "Rails", deal: "list[Any]") -> str:
-    """An agreement in short: its last round, who pays whom, how much, and what for."""
-    about = "⟲" if deal[4] == "round" else ""
+    """An agreement's id: its last round, who pays whom, how much, and what for."""
+    parts = [str(deal[3]), deal[0], deal[1], str(deal[2]), deal[4]]
     if deal[4] == "goods":
-        about = game.goods[int(deal[5])]
-    return ("%d: %s→%s %d M %s" % (deal[3], deal[0], deal[1], deal[2], about)).strip()
+        parts.append(game.goods[int(deal[5])])
+    return FIELD.join(parts)
 
 
 def goods(game: "Rails") -> "Conversation":
     """E18: goods in cities as they really lie there."""
     stock = game.state["stock"]
     if stock:
-        lying = [
-            "%d: %s, %s" % (storage.rounds_left(game, s), game.goods[s[0]], game.city_names[s[1]])
-            for s in stock
-        ]
+        lying = [_lying(game, stored) for stored in stock]  # ids, as those of agreements
         gone = yield (Pick, "lying", "", ["new"] + lying)
         if gone != "new":
             stock.pop(lying.index(gone))
@@ -128,6 +123,12 @@ def goods(game: "Rails") -> "Conversation":
         name = yield (Pick, "load", "", found, None, "E33")
         city = game.city((yield (storage.city_question, game, game.on_turn()["id"], name)))
         stock.append([game.goods.index(name), city, game.state["round"]])
+
+
+def _lying(game: "Rails", stored: "list[int]") -> str:
+    """The id of a good in a city: for how many rounds it may still lie there, what and where."""
+    left = storage.rounds_left(game, stored)
+    return FIELD.join([str(left), game.goods[stored[0]], game.city_names[stored[1]]])
 
 
 def cities(game: "Rails") -> "Conversation":
@@ -142,7 +143,7 @@ def cities(game: "Rails") -> "Conversation":
     name = yield (Pick, "toggle", who, options, None, "E26")
     city = game.city(name)
     if city not in p["net"]:
-        p["net"].append(city)
+        game.connect(p, city)
     elif len(p["net"]) > 1:
         p["net"].remove(city)
 
@@ -168,6 +169,10 @@ def leave(game: "Rails") -> "Conversation":
         game.book(p["money"], who, BANK, "left")
     p["out"] = 1
     p["loads"] = []
+    if p["sea"] in ferries.SHIPS:  # E34
+        ferries.put_back_card(game, p)
+        game.remind("card-back")
+    p["sea"] = ""
     st = game.state
     st["deals"] = [d for d in st["deals"] if who not in d[:2]]
     if game.on_turn() is p:

@@ -2,13 +2,9 @@
 
 from pilothouse.table.questions import Pick
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pilothouse.games.rails.rules import Conversation, Player, Rails
-except ImportError:  # MicroPython
-    pass
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pilothouse.games.rails.rules import Conversation, Player, Rails
 
 
 def aboard(game: "Rails", p: "Player") -> "list[str]":
@@ -33,10 +29,13 @@ def which(game: "Rails", p: "Player", name: str) -> "Conversation":
 
 
 def in_supply(game: "Rails") -> "list[str]":
-    """E33: the goods of which a chip is left."""
+    """E33: the goods of which a chip is left; all of them where nobody has counted the chips."""
     in_play = [stored[0] for stored in game.state["stock"]]
     for p in game.state["players"]:
         in_play += [load[0] for load in p["loads"]]
-    return [
-        name for good, name in enumerate(game.goods) if in_play.count(good) < game.chips[good][0]
-    ]
+    found: "list[str]" = []
+    for good, name in enumerate(game.goods):
+        chips = game.chips[good][0]
+        if not chips or in_play.count(good) < chips:
+            found.append(name)
+    return found

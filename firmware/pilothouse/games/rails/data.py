@@ -3,22 +3,22 @@
     large=L1,L2              cities and ports by name
     goods=Coal:3,Gold:2+1    a good's name, how many chips of it there are, its bonus if it has one
 
-Without a laptop letters and numbers serve: L1 is the first large city, G1 the first good on the
-sheet. How the 27 cities and 52 chips of the game are shared out among the kinds is not in the rule
-book (E2, E33), so it is part of the text. The state knows cities and goods by their numbers: their
-places in `cities` and in `goods`.
+A good without a number of chips has no limit. Where nobody has typed names, ids serve: "l1" is
+the first large city, "g1" the first good on the sheet, and each language has its words for them
+(words/__init__.py). How the 27 cities and 52 chips of the game are shared out among the kinds is
+not in the rule book (E2, E33), so it is part of the text. The state knows cities and goods by
+their numbers: their places in `cities` and in `goods`.
 """
 
 from pilothouse.table.questions import LETTERS, NAME_LENGTH
 
 CITIES = ("large", "medium", "small", "port")
 FILES = {
-    "names": "large=L1,L2,L3,L4,L5,L6,L7,L8,L9\n"
-    "medium=M1,M2,M3,M4,M5,M6,M7,M8,M9,M10,M11,M12\n"
-    "small=S1,S2,S3,S4,S5,S6,S7,S8,S9,S10,S11,S12,S13,S14,S15\n"
-    "port=P1,P2,P3,P4,P5,P6,P7,P8,P9\n"
-    "goods=G1:3,G2:3,G3:3,G4:3,G5:3,G6:3,G7:3,G8:3,G9:3,G10:3,G11:3,G12:3,"
-    "G13:2,G14:2,G15:2,G16:2,G17:2,G18:2,Gold:2+1,Textil:2+2"
+    "names": "large=l1,l2,l3,l4,l5,l6,l7,l8,l9\n"
+    "medium=m1,m2,m3,m4,m5,m6,m7,m8,m9,m10,m11,m12\n"
+    "small=s1,s2,s3,s4,s5,s6,s7,s8,s9,s10,s11,s12,s13,s14,s15\n"
+    "port=p1,p2,p3,p4,p5,p6,p7,p8,p9\n"
+    "goods=g1,g2,g3,g4,g5,g6,g7,g8,g9,g10,g11,g12,g13,g14,g15,g16,g17,g18,gold+1,textiles+2"
 }
 _MOST_CITIES, _MOST_GOODS = 36, 20  # E2: a map shows 27, but letters must serve for any map
 _MOST_PORTS = 12
@@ -43,16 +43,20 @@ def cities(text: str) -> "list[tuple[str, str]]":
 
 def goods(text: str) -> "list[str]":
     """The names of the goods."""
-    return [entry.split(":")[0] for entry in line(text, "goods")]
+    return [_good(entry)[0] for entry in line(text, "goods")]
 
 
 def chips(text: str) -> "list[tuple[int, int]]":
-    """For each good, how many chips there are of it (E33), and its bonus (E19)."""
-    found: "list[tuple[int, int]]" = []
-    for entry in line(text, "goods"):
-        count, _, bonus = entry.partition(":")[2].partition("+")
-        found.append((int(count or 0), int(bonus or 0)))  # the last entry may not be complete yet
-    return found
+    """For each good, how many chips there are of it (E33; 0: not known), and its bonus (E19)."""
+    entries = [_good(entry) for entry in line(text, "goods")]
+    return [(int(count or 0), int(bonus or 0)) for _name, count, bonus in entries]
+
+
+def _good(entry: str) -> "tuple[str, str, str]":
+    """Name, chips and bonus; what is missing is "", as the last entry may not be complete yet."""
+    rest, _, bonus = entry.partition("+")
+    name, _, count = rest.partition(":")
+    return name, count, bonus
 
 
 # --- checking ----------------------------------------------------------------------------------
@@ -88,10 +92,10 @@ def check(file: str, text: str) -> None:
 
 def _checked_good(entry: str) -> str:
     """The name of a good whose numbers can serve."""
-    name, _, numbers = entry.partition(":")
-    count, plus, bonus = numbers.partition("+")
-    if len(count) != 1 or count not in "123456789" or plus and bonus not in ("1", "2", "3"):
-        raise ValueError("goods: '%s' must read like Coal:3 or Gold:2+1" % entry[:20])
+    name, count, bonus = _good(entry)
+    chips = count in tuple("123456789") or ":" not in entry
+    if not chips or "+" in entry and bonus not in ("1", "2", "3"):
+        raise ValueError("goods: '%s' must read like Coal, Coal:3 or Gold:2+1" % entry[:20])
     return name
 
 
@@ -101,6 +105,12 @@ def _check_name(name: str, kind: str, longest: int) -> None:
     for letter in name:
         if letter not in LETTERS:
             raise ValueError("%s: '%s' has a letter the board cannot draw" % (kind, name[:20]))
-    # Word keys begin with a small letter and players are single letters: a name is neither.
-    if name in ("A", "B", "C") or name[0].lower() == name[0] and name[0] not in "0123456789":
+    # Ids and word keys begin with a small letter and players are single letters: a name is none.
+    small = name[0].lower() == name[0] and name[0] not in "0123456789"
+    if name in ("A", "B", "C") or small and name not in _ids():
         raise ValueError("%s: '%s' must begin with a capital letter" % (kind, name[:20]))
+
+
+def _ids() -> "list[str]":
+    """What serves for names where nobody has typed any."""
+    return goods(FILES["names"]) + [name for name, _kind in cities(FILES["names"])]

@@ -2,16 +2,12 @@
 
 from pilothouse.table.questions import Tell
 
-try:
-    from typing import TYPE_CHECKING
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from typing import Any
-
-        from pilothouse.games.rails.rules import Rails
-        from pilothouse.table.questions import Question
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.games.rails.rules import Rails
+    from pilothouse.table.questions import Question
 
 
 def winner(game: "Rails") -> str:

@@ -2,6 +2,7 @@
 
 from pilothouse.games.rails.constants import (
     BANK,
+    BUILD,
     CLIPPER,
     CLIPPER_HIRE,
     CLIPPER_MILES,
@@ -14,16 +15,10 @@ from pilothouse.games.rails.constants import (
 )
 from pilothouse.table.questions import Pick, Tell, Throw
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from typing import Any
-
-        from pilothouse.games.rails.rules import Conversation, Player, Rails
-        from pilothouse.table.questions import Question
-except ImportError:  # MicroPython
-    pass
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pilothouse.games.rails.rules import Conversation, Player, Rails
+    from pilothouse.table.questions import Question
 
 SHIPS = {FERRY: (FERRY_HIRE, FERRY_MILES), CLIPPER: (CLIPPER_HIRE, CLIPPER_MILES)}
 
@@ -33,27 +28,44 @@ def board(game: "Rails", p: "Player") -> "Conversation":
     st = game.state
     ship = "hire"
     if p["ship"] != NO_SHIP:
-        ship = yield (Pick, "which-ship", p["id"], (OWN, "hire"), None, "E17")
+        ship = yield (_ship_question, game, p)
     card = p["ship"]
     if ship == "hire":
-        card = yield (card_question, game, p)
-        _drawn(st, card)
+        faces = _faces(game)
+        card = faces[0]
+        if len(set(faces)) > 1:  # else it is known
+            card = yield (_card_question, game, p)
+    game.acted("board", BUILD)
     hire, miles = SHIPS[card]
     if ship == OWN and "hire" not in st["house"]:  # K39
         hire = 0
+    if ship == "hire":
+        take_card(game, card)
     if hire > p["money"]:  # E15
         if ship == "hire":
             st["under"].append(card)
         yield (Tell, "no-hire", p["id"], (hire,), "✗")
         return
     p["sea"] = OWN if ship == OWN else card
+    p["miles"] = 0
     if hire:
         game.book(hire, p["id"], BANK, "hire")
-    game.note("aboard-" + card, miles, hire)
+    game.remind("aboard-" + card, miles, hire)
 
 
-def card_question(game: "Rails", p: "Player") -> "Question":
-    """E34: from the shuffled cards by chance; where these are drawn, the pile's order is known."""
+def _ship_question(game: "Rails", p: "Player") -> "Question":
+    """E17: the own ship, if the train is in its port, or a hired one."""
+    berth: int = p["berth"]
+    return Pick("which-ship", p["id"], (OWN, "hire"), None, "E17", (game.city_names[berth],))
+
+
+def _card_question(game: "Rails", p: "Player") -> "Question":
+    """E34: which card is drawn."""
+    return Throw("ferry-card", p["id"], _faces(game), "E16")
+
+
+def _faces(game: "Rails") -> "tuple[str, ...]":
+    """E34: the shuffled cards; where these are drawn, the one on top of those put back."""
     ferries, clippers = game.state["cards"]
     faces = (FERRY, CLIPPER)
     if ferries + clippers:
@@ -62,26 +74,37 @@ def card_question(game: "Rails", p: "Player") -> "Question":
         faces += (FERRY,) * (ferries - 1) + (CLIPPER,) * (clippers - 1)
     elif game.state["under"]:
         faces = (game.state["under"][0],)
-    return Throw("ferry-card", p["id"], faces, "E16")
+    return faces
 
 
-def _drawn(st: "dict[str, Any]", card: str) -> None:
-    if sum(st["cards"]):
-        st["cards"][0 if card == FERRY else 1] -= 1
-    elif st["under"]:
-        st["under"].pop(0)
+def take_card(game: "Rails", card: str) -> None:
+    """A card leaves the pile."""
+    st = game.state
+    kind = 0 if card == FERRY else 1
+    if st["cards"][kind]:
+        st["cards"][kind] -= 1
+    elif card in st["under"]:
+        st["under"].remove(card)
+
+
+def put_back_card(game: "Rails", p: "Player") -> None:
+    """E34: a hired ship's card goes under the pile."""
+    if p["sea"] in SHIPS:
+        game.state["under"].append(p["sea"])
 
 
 def sail(game: "Rails", p: "Player") -> "Conversation":
     """E16, K39: a turn that begins at sea; it may end there too."""
-    st = game.state
     card = p["ship"] if p["sea"] == OWN else p["sea"]
-    ways = ("arrived",) if "miles" in st["house"] else ("arrived", "at-sea")
-    if (yield (Pick, "crossing", p["id"], ways, None, "E16", (SHIPS[card][1],))) == "at-sea":
+    miles = p["miles"] + SHIPS[card][1]  # since the port
+    ways = ("arrived",) if "miles" in game.state["house"] else ("arrived", "at-sea")
+    if (yield (Pick, "crossing", p["id"], ways, None, "E16", (miles,))) == "at-sea":
+        p["miles"] = miles
         return
-    if p["sea"] != OWN:
-        st["under"].append(card)  # E34
+    if p["sea"] == OWN:  # E17: there it waits
+        p["berth"] = game.city((yield (Pick, "berth", p["id"], game.places("port"), None, "E17")))
+    put_back_card(game, p)
     p["sea"] = ""
     for load in p["loads"]:
         load[1] += 1
-    game.note("full-speed", TRAINS[p["train"]][0])
+    game.remind("full-speed", TRAINS[p["train"]][0])

@@ -6,32 +6,35 @@ from pilothouse.games.rails.constants import GOAL, LIMIT, TRAINS
 from pilothouse.games.rails.data import cities as cities_of
 from pilothouse.games.rails.storage import rounds_left
 
-try:
-    from typing import TYPE_CHECKING
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from typing import Any
-
-        from pilothouse.games.rails.rules import Rails
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.games.rails.rules import Rails
 
 _SHOWN = ("id", "name", "money", "train", "ship", "sea", "out")
 # E30: eight plates as a long hexagon, in axial coordinates.
 PLACES = ((0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (2, 0), (-1, 1), (0, 1))
 
 
+def _in_english(name: str) -> str:
+    """A name as a page shows it: as it was typed, or the English word for an id ("l1": L1)."""
+    return name[0].upper() + name[1:]
+
+
 def view(game: "Rails") -> "dict[str, Any]":
     """All there is, also what is not to be shown yet: see secrets.py."""
     st = game.state
-    cities = cities_of(game.names)
+    cities = [(_in_english(name), kind) for name, kind in cities_of(game.names)]
+    goods = [_in_english(name) for name in game.goods]
     players: "list[dict[str, Any]]" = []
     for p in st["players"]:
         seen: "dict[str, Any]" = {key: p[key] for key in _SHOWN}
         seen["speed"], seen["room"] = TRAINS[p["train"]]
-        seen["loads"] = aboard(game, p)
+        seen["loads"] = [_in_english(name) for name in aboard(game, p)]
         seen["large"] = len(game.connected(p, "large"))
-        seen["cities"] = [list(cities[city]) for city in p["net"]]
+        net: "list[int]" = p["net"]
+        seen["cities"] = [list(cities[city]) for city in net]
         players.append(seen)
     over = game.over()
     return {
@@ -47,9 +50,9 @@ def view(game: "Rails") -> "dict[str, Any]":
         "bank": st["bank"],
         "points": st["points"],
         "left": LIMIT - min(LIMIT, st["spent"]),
-        "stock": [[game.goods[s[0]], cities[s[1]][0], rounds_left(game, s)] for s in st["stock"]],
+        "stock": [[goods[s[0]], cities[s[1]][0], rounds_left(game, s)] for s in st["stock"]],
         "deals": [
-            d[:5] + ([game.goods[d[5]], cities[d[6]][0]] if d[4] == "goods" else [])
+            d[:5] + ([goods[d[5]], cities[d[6]][0]] if d[4] == "goods" else [])
             for d in st["deals"]
         ],
         "plates": [

@@ -21,6 +21,7 @@ from pilothouse.games.rails import (
     data as map_data,
 )
 from pilothouse.games.rails.constants import (
+    ANNOUNCE,
     BANK,
     BUILD,
     CLIPPER,
@@ -33,17 +34,17 @@ from pilothouse.games.rails.constants import (
     START,
     TRAINS,
 )
-from pilothouse.table.questions import Refused, Tell
+from pilothouse.table.errors import Refused
+from pilothouse.table.questions import Tell
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any, Generator
 
     from pilothouse.table.questions import Question
 
     Player = dict[str, Any]
     Conversation = Generator[Any, Any, Any]
-except ImportError:  # MicroPython
-    pass
 
 _BOOKINGS = 5  # the latest ones are kept in the state
 
@@ -52,7 +53,7 @@ class Rails(Game):
     """2 or 3 railways; the first with 250 M, a clipper and all large cities wins."""
 
     name = "rails"
-    rules = 2
+    rules = 3
 
     def __init__(
         self,
@@ -63,11 +64,11 @@ class Rails(Game):
         super().__init__(settings, state, data)
         # The names on this map; where nobody has given any, letters and numbers.
         self.names: str = self.data.get("names") or map_data.FILES["names"]
-        self.goods = map_data.goods(self.names)
-        self.chips = map_data.chips(self.names)
+        self.goods: "list[str]" = map_data.goods(self.names)
+        self.chips: "list[tuple[int, int]]" = map_data.chips(self.names)
         places = map_data.cities(self.names)
-        self.city_names = [name for name, _kind in places]
-        self._city_kinds = [kind for _name, kind in places]
+        self.city_names: "list[str]" = [name for name, _kind in places]
+        self._city_kinds: "list[str]" = [kind for _name, kind in places]
 
     def fresh(self) -> "dict[str, Any]":
         return setup.fresh()
@@ -99,8 +100,13 @@ class Rails(Game):
         return [self.city_names[city] for city in self.cities(kind)]
 
     def connected(self, player: "Player", kind: str) -> "list[int]":
-        """The cities of a kind in the player's net."""
-        return [city for city in player["net"] if self._city_kinds[city] == kind]
+        """The cities of a kind in the player's net; of the large ones, those on this map."""
+        return [city for city in self.cities(kind) if city in player["net"]]
+
+    def connect(self, player: "Player", city: int) -> None:
+        """E26: a city joins the player's net."""
+        if city not in player["net"]:
+            player["net"].append(city)
 
     def over(self) -> bool:
         """E29, E37: somebody has won, or nobody is left to play against."""
@@ -123,9 +129,11 @@ class Rails(Game):
         """Whether the board may show this balance: whoever is on turn holds the board."""
         return bool(self.state["open"]) or player is self.on_turn() or self.over()
 
-    def note(self, *words: "str | int") -> None:
-        """A reminder for the next question."""
-        self.state["note"] = list(words)
+    def acted(self, what: str, phase: str = "") -> None:
+        """Something was done in this turn; it may lead to another phase of it."""
+        self.state["acted"] = what
+        if phase:
+            self.state["phase"] = phase
 
     def book(self, amount: int, payer: str, payee: str, why: str) -> None:
         """Every movement of money; the bank pays and takes as well. E14, E15."""
@@ -138,9 +146,22 @@ class Rails(Game):
             if who == BANK:
                 st["bank"] += change
             else:
-                self.player(who)["money"] += change
+                p = self.player(who)
+                p["money"] += change
+                if p["money"] < ANNOUNCE:
+                    p["rich"] = 0  # E28: to be announced again, when there is as much again
         st["last"].append([st["round"], payer, payee, amount, why])
         st["last"] = st["last"][-_BOOKINGS:]
+
+    def can_pay(self, p: "Player", price: int) -> "Conversation":
+        """E15: whether there is money for it still; that there is not is told.
+
+        It was there when the choice was offered, but an aside may have taken it since.
+        """
+        if price <= p["money"]:
+            return True
+        yield (Tell, "cannot-pay", p["id"], (p["id"],), "✗")
+        return False
 
     # --- the conversation --------------------------------------------------------------------
 
@@ -169,8 +190,12 @@ class Rails(Game):
         moves = st["round"] > 1 and not p["sea"]  # E5, E16
         st["phase"] = MOVE if moves else BUILD
         st["points"] = TRAINS[p["train"]][0] if moves else 0
-        st["spent"] = st["out"] = 0
-        st["paid"] = st["built"] = st["acted"] = ""
+        st["spent"] = st["leaving"] = st["from-port"] = 0
+        st["exits"] = []
+        st["built"] = st["acted"] = ""
+        if p["began"] != st["round"]:  # else a correction has brought the turn back
+            p["began"] = st["round"]
+            p["paid"] = ""
         yield from agreements.pay_by_the_round(self, p)
 
     def _next_player(self) -> "Conversation":

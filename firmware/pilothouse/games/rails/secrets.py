@@ -6,10 +6,9 @@ open, since everybody at the table must be able to hold the others to them.
 
 from pilothouse.games.rails.constants import SECRET
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any
-except ImportError:  # MicroPython
-    pass
 
 # Answers, corrections and notes that are amounts, or from which an amount follows.
 _AMOUNTS = ("distance", "track", "amount", "sum", "money", "spent", "budget")

@@ -16,15 +16,12 @@ from pilothouse.games.rails.constants import (
 from pilothouse.games.rails.data import FILES, line
 from pilothouse.table.questions import Number, Pick, Several, Tell, Throw
 
-try:
-    from typing import TYPE_CHECKING
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-    if TYPE_CHECKING:
-        from typing import Any
-
-        from pilothouse.games.rails.rules import Conversation, Player, Rails
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.games.rails.rules import Conversation, Player, Rails
+    from pilothouse.table.questions import Question
 
 # Where the rule book is silent or can be read in two ways; none of them is the usual reading.
 HOUSE = (
@@ -54,8 +51,9 @@ def fresh() -> "dict[str, Any]":
         "phase": START,
         "points": 0,  # steps left
         "spent": 0,  # of the 20 M
-        "out": 0,  # times out of one large city
-        "paid": "",  # owners whose nets are paid for
+        "exits": [],  # the large cities built out of, once for each time
+        "leaving": 0,  # times out of a large city that is not named yet
+        "from-port": 0,  # 1: the owner of a clipper has built from any port
         "built": "",  # "track", "train" or "ship"
         "acted": "",  # what was done last in this turn
         "deck": 0,
@@ -64,7 +62,6 @@ def fresh() -> "dict[str, Any]":
         "stock": [],  # [good, city, round] of what lies in cities
         "deals": [],  # [payer, payee, M, last round, kind, good, city]
         "last": [],  # the latest bookings: [round, payer, payee, M, why]
-        "note": [],
     }
 
 
@@ -74,9 +71,7 @@ def set_up(game: "Rails") -> "Conversation":
     players = yield (Number, "players", "", FEWEST, MOST, FEWEST, "E1")
     if (yield (Pick, "map", "", ("as-laid", "by-lot"))) == "by-lot":
         yield from draw_plates(game)
-    named = len(line(game.names, "large"))
-    usual = USUAL_LARGE if game.names == FILES["names"] else named
-    large = yield (Number, "large", "", 1, named, usual, "E29")
+    large = yield (_large_question, game)
     clippers = yield (Number, "split", "", 0, FERRY_CARDS, FERRY_CARDS // 2, "E16")  # K30
     house = yield (Several, "house", "", HOUSE)
     yield (Tell, "kit", "", (MONEY, DEALT, HAND))  # E3
@@ -96,8 +91,13 @@ def set_up(game: "Rails") -> "Conversation":
             "train": "A",
             "loads": [],  # [good, crossings]
             "net": [],  # cities and ports
+            "reached": [],  # kinds of cities and ports that were built into and not named yet
             "ship": NO_SHIP,
+            "berth": 0,  # the port where the own ship lies, or from where it has sailed
             "sea": "",  # "ferry", "clipper" or "own" while at sea
+            "miles": 0,  # that could be sailed since the port
+            "began": 0,  # the round of the last turn,
+            "paid": "",  # and the owners whose nets are paid for in it
             "rich": 0,  # announced E28
             "out": 0,
         }
@@ -107,16 +107,24 @@ def set_up(game: "Rails") -> "Conversation":
         game.book(MONEY, BANK, who, "start")
 
 
+def _large_question(game: "Rails") -> "Question":
+    """E29: how many large cities the map has; all of them where the map's names were typed."""
+    named = len(line(game.names, "large"))
+    if game.names == FILES["names"]:
+        return Number("large", "", 1, named, USUAL_LARGE, "E29", note=("no-names",))
+    return Number("large", "", 1, named, named, "E29")
+
+
 def start_city(game: "Rails", p: "Player") -> "Conversation":
     """E31: where the loco stands at first."""
     large = game.places("large")
-    p["net"].append(game.city((yield (Pick, "start-city", p["id"], large, None, "E31"))))
+    game.connect(p, game.city((yield (Pick, "start-city", p["id"], large, None, "E31"))))
 
 
 def draw_plates(game: "Rails") -> "Conversation":
     """E30: which plate comes next, and how far it is turned."""
     laid: "list[list[int]]" = []
-    note: "tuple[Any, ...]" = ("halves",)
+    game.remind("halves")
     for place in range(PLATES):
         used = [plate for plate, _ in laid]
         faces = tuple(
@@ -127,8 +135,10 @@ def draw_plates(game: "Rails") -> "Conversation":
                 for turn in range(TURNS)
             ]
         )
-        face = yield (Throw, "plate", "", faces, "E30", (), note)
-        laid.append([int(n) for n in face.split("+")])
-        note = ("laid", place + 1, laid[-1][0], laid[-1][1])
+        face = yield (Throw, "plate", "", faces, "E30")
+        plate, turn = [int(n) for n in face.split("+")]
+        laid.append([plate, turn])
+        if len(laid) < PLATES:
+            game.remind("laid", place + 1, plate, turn)
     game.state["plates"] = laid
     yield (Tell, "map-laid", "", tuple(["%d+%d" % (p, t) for p, t in laid]))

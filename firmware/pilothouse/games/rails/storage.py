@@ -4,48 +4,48 @@ from pilothouse.games.rails import agreements, cargo
 from pilothouse.games.rails.constants import STORED_ROUNDS
 from pilothouse.table.questions import Pick, Tell
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pilothouse.games.rails.rules import Conversation, Player, Rails
-        from pilothouse.table.questions import Question
-except ImportError:  # MicroPython
-    pass
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pilothouse.games.rails.rules import Conversation, Player, Rails
+    from pilothouse.table.questions import Question
 
 
 def load(game: "Rails", p: "Player") -> "Conversation":
     """E10, E18: from a source, or what lies in a city."""
     name = yield (load_question, game, p)
     good = game.goods.index(name)
+    place = "source"
     if good in [stored[0] for stored in game.state["stock"]]:
-        yield from _fetch(game, p, name)
+        place = yield (_from_question, game, p, name)
+    game.acted("load")
+    if place != "source":
+        stock = game.state["stock"]
+        stock.pop([s[:2] for s in stock].index([good, game.city(place)]))
     p["loads"].append([good, 0])
 
 
-def load_question(game: "Rails", p: "Player") -> "Question":
+def to_be_had(game: "Rails") -> "list[str]":
     """E18, E33: the goods of which there is a chip, or which lie in a city."""
     found = cargo.in_supply(game)
-    lying = [game.goods[stored[0]] for stored in game.state["stock"]]
-    options = [name for name in game.goods if name in found or name in lying]
-    return Pick("load", p["id"], options, None, "E33")
+    stock: "list[list[int]]" = game.state["stock"]
+    lying = [game.goods[stored[0]] for stored in stock]
+    return [name for name in game.goods if name in found or name in lying]
 
 
-def _fetch(game: "Rails", p: "Player", name: str) -> "Conversation":
-    """E18: a good that lies in a city, unless it is taken from a source."""
-    stock = game.state["stock"]
-    place = yield (_from_question, game, p, name)
-    if place != "source":
-        stock.pop([s[:2] for s in stock].index([game.goods.index(name), game.city(place)]))
+def load_question(game: "Rails", p: "Player") -> "Question":
+    """E18, E33: what there is to load."""
+    return Pick("load", p["id"], to_be_had(game), None, "E33")
 
 
 def _from_question(game: "Rails", p: "Player", name: str) -> "Question":
     """E18: where the train finds the good."""
     places = ["source"] if name in cargo.in_supply(game) else []
-    for good, city, _since in game.state["stock"]:
+    stock: "list[list[int]]" = game.state["stock"]
+    for good, city, _since in stock:
         if game.goods[good] == name:
             places.append(game.city_names[city])
-    return Pick("from", p["id"], places, None, "E18", (name,))
+    # An aside may have taken the last one away meanwhile.
+    return Pick("from", p["id"], places or ["source"], None, "E18", (name,))
 
 
 def unload(game: "Rails", p: "Player") -> "Conversation":
@@ -53,9 +53,10 @@ def unload(game: "Rails", p: "Player") -> "Conversation":
     st = game.state
     name = yield from cargo.which(game, p, "put-down")
     city = game.city((yield (city_question, game, p["id"], name)))
+    game.acted("unload")
     good = cargo.take(game, p, name)[0]
     st["stock"].append([good, city, st["round"]])
-    game.note("lies-until", st["round"] + STORED_ROUNDS - 1)
+    game.remind("lies-until", st["round"] + STORED_ROUNDS - 1)
     agreements.supplied(game, p, good, city)
 
 
@@ -64,7 +65,8 @@ def city_question(game: "Rails", who: str, name: str) -> "Question":
     found: "list[int]" = []
     for kind in ("large", "medium", "small"):
         found += game.cities(kind)
-    mine = [city for city in sorted(game.player(who)["net"]) if city in found]
+    net: "list[int]" = game.player(who)["net"]
+    mine = [city for city in sorted(net) if city in found]
     others = [city for city in found if city not in mine]
     names = [game.city_names[city] for city in mine + others]
     return Pick("city", who, names, None, "E18", (name,))

@@ -4,6 +4,7 @@ from pilothouse.games.rails import cargo
 from pilothouse.games.rails.constants import (
     BANK,
     BEST,
+    BUILD,
     CLIPPER,
     CONVERT,
     FERRY,
@@ -13,26 +14,25 @@ from pilothouse.games.rails.constants import (
 )
 from pilothouse.table.questions import Pick
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pilothouse.games.rails.rules import Conversation, Player, Rails
-except ImportError:  # MicroPython
-    pass
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pilothouse.games.rails.rules import Conversation, Player, Rails
+    from pilothouse.table.questions import Question
 
 
 def train(game: "Rails", p: "Player") -> "Conversation":
     """E11: one level up."""
-    _instead(game, p, "train")
     new = BEST
     if p["train"] == "A":
         new = yield (Pick, "train", p["id"], ("B-6", "B-9"), None, "E11")
-    _renew(game, p, new)
+    if (yield from game.can_pay(p, REBUILD)):
+        _instead(game, p, "train")
+        _renew(game, p, new)
 
 
 def _instead(game: "Rails", p: "Player", what: str) -> None:
     """20 M for a train or a ship, instead of building (E11, E17, E22)."""
+    game.acted(what, BUILD)
     game.state["built"] = what
     game.state["spent"] += REBUILD
     game.book(REBUILD, p["id"], BANK, what)
@@ -41,8 +41,13 @@ def _instead(game: "Rails", p: "Player", what: str) -> None:
 def convert(game: "Rails", p: "Player") -> "Conversation":
     """E11, K32: B-6 to B-9 or back, while building."""
     new = "B-9" if p["train"] == "B-6" else "B-6"
-    if len(p["loads"]) > TRAINS[new][1]:  # E12: first, so that no train ever carries too much
+    overboard = ""
+    if len(p["loads"]) > TRAINS[new][1]:  # E12
         overboard = yield from cargo.which(game, p, "overboard")
+    if not (yield from game.can_pay(p, CONVERT)):
+        return
+    game.acted("convert", BUILD)
+    if overboard:
         cargo.take(game, p, overboard)
     if "limit" in game.state["house"]:
         game.state["spent"] += CONVERT
@@ -53,12 +58,26 @@ def convert(game: "Rails", p: "Player") -> "Conversation":
 def _renew(game: "Rails", p: "Player", new: str) -> None:
     p["train"] = new
     speed, room = TRAINS[new]
-    game.note("new-train", new, speed, room)
+    game.remind("new-train", new, speed, room)
 
 
 def ship(game: "Rails", p: "Player") -> "Conversation":
-    """E17, E38: a ferry first, a clipper in another turn."""
+    """E17, E38: a ferry first, into a port of one's own net; a clipper in another turn."""
+    berth = p["berth"]
+    if p["ship"] == NO_SHIP:
+        ports = game.connected(p, "port")
+        berth = ports[0]
+        if len(ports) > 1:
+            berth = game.city((yield (_berth_question, game, p)))
+    if not (yield from game.can_pay(p, REBUILD)):
+        return
     _instead(game, p, "ship")
+    p["berth"] = berth
     p["ship"] = FERRY if p["ship"] == NO_SHIP else CLIPPER
-    game.note("place-" + p["ship"])
-    yield from ()
+    game.remind("place-" + p["ship"], game.city_names[berth])
+
+
+def _berth_question(game: "Rails", p: "Player") -> "Question":
+    """E17: the connected port in which the new ferry is placed."""
+    ports = [game.city_names[port] for port in game.connected(p, "port")]
+    return Pick("berth", p["id"], ports, None, "E17")

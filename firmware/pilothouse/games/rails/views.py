@@ -1,24 +1,18 @@
 """What the display shows of the railways beside their questions."""
 
-from pilothouse.games.rails.actions import DELIVER
 from pilothouse.games.rails.cargo import aboard
 from pilothouse.games.rails.constants import CLIPPER, FERRY, NO_SHIP, SECRET
 from pilothouse.games.rails.storage import rounds_left
 from pilothouse.keys import DOWN, OK, UP
-from pilothouse.screen.picture import WIDTH, Picture, shorten
-from pilothouse.screen.views import BOTTOM, PickView, TallyView, ThrowView, View
+from pilothouse.screen.list_views import PickView, TallyView, ThrowView
+from pilothouse.screen.picture import WIDTH, Picture
+from pilothouse.screen.text import shorten
+from pilothouse.screen.view import BOTTOM, View
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from typing import Any
-
-        from pilothouse.games.rails.rules import Player, Rails
-        from pilothouse.screen.views import Status
-        from pilothouse.words import Words
-except ImportError:  # MicroPython
-    pass
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pilothouse.games.rails.rules import Player, Rails
+    from pilothouse.words import Words
 
 _SHIP = {NO_SHIP: "", FERRY: "◇", CLIPPER: "◆"}
 
@@ -48,43 +42,31 @@ def overview(game: "Rails", say: "Words", picture: Picture) -> None:
         if p["out"]:
             picture.text(row, 20, "✗ " + say("plays-no-more"))
         else:
-            _draw_player(game, p, picture, row)
+            _draw_player(game, p, say, picture, row)
     if st["stock"]:
-        good, city, _since = st["stock"][0]
-        left = rounds_left(game, st["stock"][0])
+        stored: "list[int]" = st["stock"][0]
+        good, city, _since = stored
+        left = rounds_left(game, stored)
         line = say("stored", game.goods[good], game.city_names[city], left)
         more = " +%d" % (len(st["stock"]) - 1) if len(st["stock"]) > 1 else ""
         picture.text(7, 2, shorten(line, WIDTH - 24) + more)
 
 
-def _draw_player(game: "Rails", p: "Player", picture: Picture, row: int) -> None:
+def _draw_player(game: "Rails", p: "Player", say: "Words", picture: Picture, row: int) -> None:
     picture.right(row, 43, "%dM" % p["money"] if game.shows(p) else SECRET)
     picture.text(row, 50, p["train"])
     picture.text(row, 74, _SHIP[p["ship"]])
     large = len(game.connected(p, "large"))
     picture.right(row, WIDTH - 2, "⚑ %d/%d" % (large, game.state["large"]))
-    loads = ", ".join(aboard(game, p))
+    loads = ", ".join([say.option("load", name) for name in aboard(game, p)])
     picture.text(row + 1, 10, shorten(("⚓ " if p["sea"] else "") + loads, WIDTH - 12))
-
-
-class NamesView(PickView):
-    """Goods and cities by their names, for which no word is looked up; and what to do next.
-
-    Names of the map begin with a capital letter or a digit, words with a small letter.
-    """
-
-    def called(self, option: "Any") -> str:
-        if option.startswith(DELIVER):
-            return self.say("do.deliver", option[len(DELIVER) :])
-        if "a" <= option[0] <= "z":
-            return self.say.option("do", option)
-        return option
 
 
 class RangesView(View):
     """A range for each key, until a single number is left; for the Tax-O-Meter with its pay."""
 
-    once = True
+    kind = "number"
+    ignores_repeats = True
 
     def begin(self) -> None:
         self._low, self._high = self.question.low, self.question.high
@@ -114,7 +96,9 @@ class RangesView(View):
                 pays = self.say("pays", _range(low + args[2], high + args[2]))
                 picture.right(row, WIDTH - 2, pays)
         if args:
-            picture.text(BOTTOM, 2, "%s, %s" % (args[0], self.say("pay." + args[1])))
+            picture.text(1, x, self.explanation())
+            good = self.say.option("load", args[0])
+            picture.text(BOTTOM, 2, "%s, %s" % (good, self.say("pay." + args[1])))
 
 
 def _range(low: int, high: int) -> str:
@@ -127,48 +111,36 @@ class PayView(PickView):
     def row(self, number: int) -> "tuple[str, str]":
         option = self.question.options[number]
         _, land, sea = self.question.args
-        return self.called(option), self.say("pays", sea if option.endswith("sea") else land)
+        return self.label(option), self.say("pays", sea if option.endswith("sea") else land)
 
 
 class TrackView(TallyView):
     """The builder's calculator: what is left stays in sight, wherever the cursor is."""
 
-    def draw(self, picture: Picture, status: "Status", same: bool = False) -> "Any":
+    def repeats_ok(self) -> bool:
+        """On a counter, up to the most it can have: field after field is built."""
+        if not self.cursor:
+            return False
+        name, high, _, _ = self.question.counters[self.cursor - 1]
+        return self.value.get(name, 0) < high
+
+    def draw(self, picture: Picture, status: "list[str]") -> None:
         word, amount = self.question.rest(self.value)
         left = ("✓%d" if word == "rest" else "✗%d") % amount
-        return super().draw(picture, lambda who: status(who)[:1] + [left], same)
-
-    def redraw(self, picture: Picture) -> bool:
-        return not self.changed and super().redraw(picture)  # else what is left is another
+        super().draw(picture, status[:1] + [left])
 
 
 class CardView(ThrowView):
     """A card is drawn, not rolled."""
 
-    here = "draw-here"
-
-
-class PlateView(CardView):
-    """Plate and turns in words."""
-
-    def called(self, option: "str | int") -> str:
-        return self.say("plate-face", *str(option).split("+"))
+    throw_text = "draw-here"
 
 
 VIEWS = {
-    "do": NamesView,
-    "load": NamesView,
-    "start-city": NamesView,
-    "new-large": NamesView,
-    "new-medium": NamesView,
-    "new-small": NamesView,
-    "new-port": NamesView,
-    "city": NamesView,
-    "toggle": NamesView,
     "distance": RangesView,
     "sum": RangesView,
     "pay": PayView,
     "track": TrackView,
     "ferry-card": CardView,
-    "plate": PlateView,
+    "plate": CardView,
 }

@@ -3,15 +3,13 @@
 from pilothouse.games.triangle.constants import DECKS, LOST
 from pilothouse.table.questions import Confirm, Pick, Text
 
-try:
-    from typing import TYPE_CHECKING, Any, Generator
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Generator
 
-    if TYPE_CHECKING:
-        from pilothouse.games.triangle.rules import Triangle
+    from pilothouse.games.triangle.rules import Triangle
 
     Conversation = Generator[Any, Any, None]
-except ImportError:  # MicroPython
-    pass
 
 PILE = "pile"  # in place of a player: the cards that nobody has
 NAMES = ("card", "name", "leave")  # in the order of the menu

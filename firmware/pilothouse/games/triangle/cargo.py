@@ -3,17 +3,15 @@
 from pilothouse.games.triangle.constants import BONUS, DECKS
 from pilothouse.table.questions import Pick, Tell, Throw
 
-try:
-    from typing import TYPE_CHECKING, Any, Generator
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Generator
 
-    if TYPE_CHECKING:
-        from pilothouse.games.triangle.rules import Triangle
+    from pilothouse.games.triangle.rules import Triangle
 
     Conversation = Generator[Any, Any, None]
-except ImportError:  # MicroPython
-    pass
 
-_CARDS = (  # D3, rules.md 3.1: by deck
+_CARDS = (  # D3: by deck
     (30, 30, 40, 50, 50, 60, 70, 80),
     (60, 70, 80, 90, 100),
     (10, 20, 30, 40),
@@ -56,11 +54,14 @@ def covered_deck(game: "Triangle") -> "int | None":
 def reveal(game: "Triangle", deck: int) -> "Conversation":
     """D31: the next card of a deck, face up; each card left is equally likely."""
     st = game.state
-    faces = tuple([str(card) for card in st["decks"][deck]])
-    card = int((yield (Throw, DECKS[deck], "", faces, "D3", (), st["note"])))
-    st["decks"][deck].remove(card)
+    left = st["decks"][deck]
+    card = left[0]
+    if len(set(left)) > 1:  # else it is known
+        faces = tuple([str(card) for card in left])
+        card = int((yield (Throw, DECKS[deck], "", faces, "D3")))
+    left.remove(card)
     st["tops"][deck] = card
-    st["note"] = ["top-" + DECKS[deck], card]
+    game.remind("top-" + DECKS[deck], card)
 
 
 def draw(game: "Triangle") -> "Conversation":
@@ -72,7 +73,9 @@ def draw(game: "Triangle") -> "Conversation":
     card = st["tops"][deck]
     if st["deck"] == "real" and st["decks"][deck]:
         values = sorted(set(st["decks"][deck]))
-        card = yield (Pick, DECKS[deck], who, values, None, "D3")
+        card = values[0]
+        if len(values) > 1:  # else it is known
+            card = yield (Pick, DECKS[deck], who, values, None, "D3")
         st["decks"][deck].remove(card)
     st["docked"] = []
     bonus = 0

@@ -3,25 +3,23 @@
 Positions are [column, row], from 1.
 """
 
-from pilothouse.games.triangle.constants import CAUGHT, LOST, PORT, PUSHED, SEA, UNDER
+from pilothouse.games.triangle.constants import CAUGHT, LETTERS, LOST, PORT, PUSHED, SEA, UNDER
 from pilothouse.games.triangle.data import EDGE, split_segment
 from pilothouse.games.triangle.questions import SeveralShips
-from pilothouse.games.triangle.sailing import free_mark
-from pilothouse.table.questions import Confirm, Pick, Tell, Throw
+from pilothouse.games.triangle.sailing import free_mark, next_port, ship_at
+from pilothouse.table.errors import Refused
+from pilothouse.table.questions import Confirm, Number, Pick, Tell, Throw
 
-try:
-    from typing import TYPE_CHECKING, Any, Generator
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Callable, Generator
 
     from pilothouse.games.triangle.constants import Player
     from pilothouse.games.triangle.data import Chart
+    from pilothouse.games.triangle.rules import Triangle
     from pilothouse.table.questions import Question
 
-    if TYPE_CHECKING:
-        from pilothouse.games.triangle.rules import Triangle
-
     Conversation = Generator[Any, Any, None]
-except ImportError:  # MicroPython
-    pass
 
 # What the cloud does to ships, and which ships it can do it to.
 EFFECTS = {
@@ -102,7 +100,7 @@ def _lift(game: "Triangle") -> "Conversation":
     """D25, D26: only at the edge: the ships that hang on the cloud are out of the game."""
     st = game.state
     caught = game.ships_in(CAUGHT)
-    if not caught or not (yield (Confirm, "hang-all", "", True, (" ".join(caught),))):
+    if not caught or not (yield (Confirm, "hang-all", "", True, (_counted(caught),))):
         afloat = game.ships_in(CAUGHT, PORT, SEA, UNDER, PUSHED)
         caught = yield (SeveralShips, game, "hanging", afloat, 0)
     for name in game.ships_in(CAUGHT):  # those that were not on the cloud after all
@@ -116,14 +114,20 @@ def _lift(game: "Triangle") -> "Conversation":
     yield (Tell, "red-circle", "", (st["letter"],))
 
 
+def _counted(ships: "list[str]") -> "list[str]":
+    """How many of these ships each player has: people cannot tell ships of one colour apart."""
+    owners = [ship[0] for ship in ships]
+    return ["%s ×%d" % (who, owners.count(who)) for who in LETTERS if who in owners]
+
+
 def _effects(game: "Triangle") -> "Conversation":
     """D8, D16, D30, D33: what the cloud did to the ships; mostly nothing."""
     st = game.state
     pushed = game.ships_in(PUSHED)
     if pushed:
         for name in (yield (SeveralShips, game, "placed", pushed, 0)):
-            _state, port, mark = game.ship(name)
-            game.ship(name)[:] = [SEA, port, free_mark(game, port, max(1, mark))]
+            mark = yield (_mark_question, game, name)
+            game.ship(name)[:] = [SEA, game.ship(name)[1], mark]
     while True:
         what = yield (_effect, game)
         if what == "nothing":
@@ -135,9 +139,21 @@ def _effects(game: "Triangle") -> "Conversation":
     st["round"] += 1
     # Without cards no total can change any more.
     if not st["asked-end"] and not sum(st["tops"]) and not [d for d in st["decks"] if d]:
+        st["ended"] = int((yield (Confirm, "end-early", "", True)))
         st["asked-end"] = 1
-        if (yield (Confirm, "end-early", "", True)):
-            st["ended"] = 1
+
+
+def _mark_question(game: "Triangle", name: str) -> "Question":
+    """D16: where a ship that was pushed away was put; the free mark nearest to its last one."""
+    _state, port, mark = game.ship(name)
+    leg, nearest = game.chart["legs"][port], free_mark(game, port, max(1, mark))
+
+    def also(chosen: int) -> None:
+        if ship_at(game, port, chosen) and chosen != nearest:  # that one is taken if all are
+            raise Refused("D16", "mark-taken")
+
+    to = game.chart["ports"][next_port(port)]
+    return Number("put-on", name[0], 1, leg, nearest, "D16", args=(name, to), also=also)
 
 
 def _effect(game: "Triangle") -> "Question":
@@ -147,4 +163,4 @@ def _effect(game: "Triangle") -> "Question":
 
 
 # What follows the last player's turn, each as one more turn of the round.
-STEPS = (_spin, _show, _lift, _effects)
+STEPS: "tuple[Callable[[Triangle], Conversation], ...]" = (_spin, _show, _lift, _effects)

@@ -6,13 +6,12 @@ its owner's letter and a number from 1. Cargo is counted in thousands (K19: the 
 lost).
 """
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any
 
     Ship = list[Any]
     Player = dict[str, Any]
-except ImportError:  # MicroPython
-    pass
 
 LETTERS = "ABCD"  # of the players
 SHIPS = 4  # D2: of each player, and as many ports

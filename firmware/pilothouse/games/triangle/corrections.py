@@ -18,16 +18,13 @@ from pilothouse.games.triangle.data import CLOUD
 from pilothouse.games.triangle.sailing import next_port
 from pilothouse.table.questions import Number, Pick
 
-try:
-    from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
     from pilothouse.games.triangle.constants import Ship
+    from pilothouse.games.triangle.rules import Triangle
     from pilothouse.table.questions import Question
-
-    if TYPE_CHECKING:
-        from pilothouse.games.triangle.rules import Triangle
-except ImportError:  # MicroPython
-    pass
 
 AXES = ("column", "row")
 SPIN = "spin"  # in place of the player on turn: the cloud is
@@ -53,7 +50,7 @@ def offered(game: "Triangle") -> "list[Question]":
     for i in range(2):
         axis, most = AXES[i], game.chart["grid"][i]
         found.append(Number(axis, "", 1, most, st["cloud"][i], "D24"))
-    found.append(Pick("cloud-letter", "", CLOUD, st["letter"], "D23"))
+    found.append(Pick("cloud-letter", "", tuple(CLOUD), st["letter"], "D23"))
     found.append(Pick("goal", "", (LONG, SHORT), st["goal"], "D28"))
     letters = [p["id"] for p in game.playing()]
     if letters:
@@ -70,8 +67,10 @@ def correct(game: "Triangle", name: str, who: str, value: "Any") -> None:
     elif name == "turn":
         count = len(st["fleet"])
         order = [game.player_at(i)["id"] for i in range(count)]
-        st["turn"] = max(count, st["turn"]) if value == SPIN else order.index(value)
-        st["die"] = 0
+        turn = max(count, st["turn"]) if value == SPIN else order.index(value)
+        if turn != st["turn"]:
+            st["turn"] = turn
+            st["die"] = 0
     elif name.startswith("mark-"):
         game.ship(who + name[-1])[2] = value
     elif name.startswith("ship-"):

@@ -1,6 +1,6 @@
 """The owner's dial and board: what is printed on them, in one small JSON text.
 
-No source has the printed dial, the grid or the lengths of the legs (rules.md 3.1, K20), so the
+No source has the printed dial, the grid or the lengths of the legs (K20), so the
 default is a placeholder. It has the rule book's three segments: E 4 N, A 10 E, G to the east edge.
 
   dial      a label, in the log and on the display
@@ -19,12 +19,11 @@ import json
 
 from pilothouse.table.questions import LETTERS as DRAWABLE
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any, Sequence
 
     Chart = dict[str, Any]
-except ImportError:  # MicroPython
-    pass
 
 CLOUD = "ABCDEFGH"  # its letters
 EDGE = ">"  # in place of a segment's number

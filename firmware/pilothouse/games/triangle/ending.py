@@ -4,15 +4,12 @@ from pilothouse.games.triangle.cargo import total
 from pilothouse.games.triangle.constants import LOST
 from pilothouse.table.questions import Tell
 
-try:
-    from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
+    from pilothouse.games.triangle.rules import Triangle
     from pilothouse.table.questions import Question
-
-    if TYPE_CHECKING:
-        from pilothouse.games.triangle.rules import Triangle
-except ImportError:  # MicroPython
-    pass
 
 
 def why_over(game: "Triangle") -> str:
@@ -31,12 +28,14 @@ def why_over(game: "Triangle") -> str:
 
 
 def standings(game: "Triangle") -> "list[list[Any]]":
-    """By the worth of the cards; equal totals share a place."""
+    """By the worth of the cards; equal totals share a place. Places are given at the end only."""
     left = [p["id"] for p in game.state["fleet"] if p["left"]]
     ranked = [(-total(p["cards"]), p["id"]) for p in game.playing()]
     ranked.sort()
     totals = [worth for worth, _who in ranked]
-    return [[who, totals.index(worth) + 1] for worth, who in ranked] + [[w, 0] for w in left]
+    over = why_over(game)
+    places = [[who, totals.index(worth) + 1 if over else 0] for worth, who in ranked]
+    return places + [[who, 0] for who in left]
 
 
 def result(game: "Triangle") -> "Question":
@@ -45,4 +44,4 @@ def result(game: "Triangle") -> "Question":
     points = total(game.player(best[0])["cards"]) if best else 0
     if len(best) == 1:
         return Tell("result", "", (best[0], points), best[0])
-    return Tell("tie", "", (" ".join(best), points))
+    return Tell("tie", "", (best, points))

@@ -2,19 +2,19 @@
 
 from pilothouse.games.triangle import sailing
 from pilothouse.games.triangle.constants import PORT, SEA
+from pilothouse.games.triangle.data import PLACEHOLDER
 from pilothouse.games.triangle.questions import OneShip
 from pilothouse.games.triangle.sailing import HIT
-from pilothouse.table.questions import Confirm, Number, Pick, Refused, Tell
+from pilothouse.table.errors import Refused
+from pilothouse.table.questions import Confirm, Number, Pick, Tell
 
-try:
-    from typing import TYPE_CHECKING, Any, Generator
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Generator
 
-    if TYPE_CHECKING:
-        from pilothouse.games.triangle.rules import Triangle
+    from pilothouse.games.triangle.rules import Triangle
 
     Conversation = Generator[Any, Any, None]
-except ImportError:  # MicroPython
-    pass
 
 CLOUD = "cloud"  # the cloud has stopped the ship
 
@@ -22,7 +22,8 @@ CLOUD = "cloud"  # the cloud has stopped the ship
 class Landing(Pick):
     """D8-D12, D15: where a ship really ended.
 
-    closed_by: the rule that keeps it out of the port before it, "" if it may dock.
+    closed_by: the rule that keeps it out of the port before it, "" if it may dock. away: how many
+    marks it is from there, 0 if the die takes it so far, or nobody knows this board's marks.
     """
 
     def __init__(self, game: "Triangle", ship: str):
@@ -32,11 +33,17 @@ class Landing(Pick):
         if game.state["die"] > 1:
             options.append(CLOUD)
         super().__init__("lands", ship[0], options, None, "D15")
-        self.closed_by = sailing.closed_by(game, sailing.next_port(game.ship(ship)[1]), ship[0])
+        _state, port, mark = game.ship(ship)
+        self.closed_by = sailing.closed_by(game, sailing.next_port(port), ship[0])
+        away = game.chart["legs"][port] + 1 - mark
+        known = game.chart["dial"] != PLACEHOLDER
+        self.away = away if known and away > game.state["die"] else 0
 
     def check(self, answer: "Any") -> "Any":
         if answer == PORT and self.closed_by:
             raise Refused(self.closed_by, "own-two" if self.closed_by == "D11" else "port-taken")
+        if answer == PORT and self.away:
+            raise Refused("D10", "port-away", self.away)
         return super().check(answer)
 
 
@@ -86,11 +93,12 @@ def _send_back(game: "Triangle", name: str, struck: str, port: int, mark: int) -
     start = ends[_nearest_end(mark, leg) if game.settings_now["back"] == "near" else 0]
     answer = yield (Pick, "sent-to", name[0], ends, start, "D15", (struck[0],))
     to = ports.index(answer)
-    if sailing.closed_by(game, to, struck[0]):  # K42
+    no_room = sailing.closed_by(game, to, struck[0], name)  # K42
+    if no_room:
         yield (Tell, "no-room", name[0], (struck[0],))
     sailing.end_move(game, name, SEA, port, mark)
     ship = game.ship(struck)
-    if sailing.closed_by(game, to, struck[0]):  # D15: onto the free mark nearest to that port
+    if no_room:  # D15: onto the free mark nearest to that port
         ship[2] = 0  # it leaves its mark
         port, leg = ship[1], game.chart["legs"][ship[1]]
         ship[:] = [SEA, port, sailing.free_mark(game, port, 1 if to == port else leg)]

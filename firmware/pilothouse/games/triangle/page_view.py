@@ -5,15 +5,12 @@ from pilothouse.games.triangle.cloud import mover
 from pilothouse.games.triangle.constants import BONUS, DECKS, SHIPS
 from pilothouse.games.triangle.sailing import in_port
 
-try:
-    from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
     from pilothouse.games.triangle.constants import Player
-
-    if TYPE_CHECKING:
-        from pilothouse.games.triangle.rules import Triangle
-except ImportError:  # MicroPython
-    pass
+    from pilothouse.games.triangle.rules import Triangle
 
 
 def view(game: "Triangle") -> "dict[str, Any]":
@@ -66,7 +63,6 @@ def view(game: "Triangle") -> "dict[str, Any]":
         ],
         "rest": sum([sum(left_in(game, i)) for i in range(len(DECKS))]),
         "players": [_player(p) for p in st["fleet"]],
-        "note": list(st["note"]),
     }
 
 

@@ -3,16 +3,13 @@
 from pilothouse.games.triangle import sailing
 from pilothouse.table.questions import Pick, Several
 
-try:
-    from typing import TYPE_CHECKING, Sequence
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Sequence
 
+    from pilothouse.games.triangle.rules import Triangle
+    from pilothouse.games.triangle.sailing import Outcome, Place
     from pilothouse.table.questions import Args
-
-    if TYPE_CHECKING:
-        from pilothouse.games.triangle.rules import Triangle
-        from pilothouse.games.triangle.sailing import Outcome, Place
-except ImportError:  # MicroPython
-    pass
 
 OTHER = "other"  # a ship ended otherwise than the board proposes
 PASS = "pass"

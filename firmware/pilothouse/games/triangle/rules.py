@@ -23,7 +23,8 @@ from pilothouse.games.triangle.data import FILES
 from pilothouse.games.triangle.questions import OTHER, PASS, Move
 from pilothouse.table.questions import Confirm, Tell, Throw
 
-try:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
     from typing import Any, Generator, Iterator
 
     from pilothouse.games.triangle.constants import Player, Ship
@@ -31,15 +32,13 @@ try:
     from pilothouse.table.questions import Question
 
     Conversation = Generator[Any, Any, None]
-except ImportError:  # MicroPython
-    pass
 
 
 class Triangle(Game):
     """2 to 4 fleets; the most valuable cargo wins."""
 
     name = "triangle"
-    rules = 1
+    rules = 2
     settings = {  # names are short: the start record must fit one frame
         "lift": ("A", "keep"),  # K24: at the notch, when the cloud is back on the red circle
         "again": (0, 8),  # K23: eighths to turn when the same letter is spun again
@@ -115,22 +114,21 @@ class Triangle(Game):
             return cargo.reveal(self, covered)
         if st["turn"] < len(st["fleet"]):
             return self._turn(self.player_at(st["turn"]))
-        return cloud.STEPS[st["turn"] - len(st["fleet"])](self)
+        step: int = st["turn"] - len(st["fleet"])
+        return cloud.STEPS[step](self)
 
     def _turn(self, player: "Player") -> "Conversation":
         """D6, D7: throw the die and move one ship."""
         st, who = self.state, player["id"]
         if player["left"]:
-            st["turn"] += 1
+            sailing.end_turn(self)  # and what lies thrown is nobody's
             return
         if not sailing.movable(self, who):
             yield (Tell, "no-ship", who)  # D7: nothing to move
             sailing.end_turn(self)
             return
         if not st["die"]:
-            thrown = yield (Throw, "die", who, DIE, "D6", (), st["note"])
-            st["die"] = int(thrown)
-            st["note"] = []
+            st["die"] = int((yield (Throw, "die", who, DIE, "D6")))
         choice = yield (Move, self, who)
         if choice == PASS:
             if (yield (Confirm, "pass-sure", who)):  # D7

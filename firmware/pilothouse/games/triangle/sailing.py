@@ -3,16 +3,12 @@
 from pilothouse.games.triangle import cargo
 from pilothouse.games.triangle.constants import OWN_IN_PORT, PORT, SEA, SHIPS, UNDER
 
-try:
-    from typing import TYPE_CHECKING
-
-    if TYPE_CHECKING:
-        from pilothouse.games.triangle.rules import Triangle
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pilothouse.games.triangle.rules import Triangle
 
     Place = tuple[str, str, int]
     Outcome = tuple[str, str | int]
-except ImportError:  # MicroPython
-    pass
 
 STAY = "stay"  # what a ship does that cannot move at all
 HIT = "hit"  # what a ship does that comes onto the mark of another
@@ -60,9 +56,13 @@ def _before_closed_port(game: "Triangle", name: str) -> "tuple[str, int, int]":
     return STAY, port, mark
 
 
-def closed_by(game: "Triangle", port: int, who: str) -> str:
-    """The rule that keeps a ship of this player out of a port, "" if it may dock."""
-    inside = in_port(game, port)
+def closed_by(game: "Triangle", port: int, who: str, gone: str = "") -> str:
+    """The rule that keeps a ship of this player out of a port, "" if it may dock.
+
+    A port holds as many ships as players have begun, also when somebody has left. gone: a ship
+    that sails away just now.
+    """
+    inside = [name for name in in_port(game, port) if name != gone]
     if len(inside) >= len(game.state["fleet"]):
         return "D12"
     own = [name for name in inside if name[0] == who]

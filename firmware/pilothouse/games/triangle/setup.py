@@ -4,15 +4,13 @@ from pilothouse.games.triangle.cargo import full_decks
 from pilothouse.games.triangle.constants import DECKS, DIE, LETTERS, LONG, PORT, SHIPS, SHORT
 from pilothouse.table.questions import Number, Pick, Tell, Throw
 
-try:
-    from typing import TYPE_CHECKING, Any, Generator
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Generator
 
-    if TYPE_CHECKING:
-        from pilothouse.games.triangle.rules import Triangle
+    from pilothouse.games.triangle.rules import Triangle
 
-    Conversation = Generator[Any, Any, None]
-except ImportError:  # MicroPython
-    pass
+    Conversation = Generator[Any, Any, Any]
 
 FEWEST, MOST = 2, 4  # D1
 
@@ -37,7 +35,6 @@ def fresh() -> "dict[str, Any]":
         "tops": [0, 0, 0, 0],  # D31: the card on top, where the board draws the cards
         "asked-end": 0,
         "ended": 0,
-        "note": [],
     }
 
 
@@ -50,14 +47,8 @@ def set_up(game: "Triangle") -> "Conversation":
     yield (Pick, "dial", "", (chart["dial"],), None, "D22")
     yield (Tell, "set-ships", "", (count * SHIPS,))  # D2
     yield (Tell, "set-cloud")  # D4, D32
-    best = list(LETTERS[:count])
-    while len(best) > 1:  # D5
-        throws: "list[int]" = []
-        for who in best:
-            thrown = yield (Throw, "begin", who, DIE, "D5")
-            throws.append(int(thrown))
-        best = [best[i] for i in range(len(best)) if throws[i] == max(throws)]
-    st["first"] = LETTERS.index(best[0])
+    first = yield from _first_player(game, list(LETTERS[:count]))
+    st["first"] = LETTERS.index(first)
     st["cloud"] = list(chart["red"])
     st["fleet"] = [
         {
@@ -69,3 +60,21 @@ def set_up(game: "Triangle") -> "Conversation":
         }
         for who in LETTERS[:count]
     ]
+
+
+def _first_player(game: "Triangle", throwing: "list[str]") -> "Conversation":
+    """D5: the highest throw begins, equal ones throw again; everybody sees what was thrown."""
+    while True:
+        throws: "list[str]" = []
+        for who in throwing:
+            thrown = yield (Throw, "begin", who, DIE, "D5")
+            throws.append(thrown)
+            if who != throwing[-1]:
+                game.remind("has-thrown", who, thrown)
+        best = [throwing[i] for i in range(len(throws)) if throws[i] == max(throws)]
+        if len(best) == 1:
+            game.remind("begins", throwing[-1], throws[-1], best[0])
+            return best[0]
+        game.remind("has-thrown", throwing[-1], throws[-1])
+        game.remind("throw-again", best)
+        throwing = best

@@ -6,22 +6,20 @@ from pilothouse.games.triangle.data import CLOUD, EDGE
 from pilothouse.games.triangle.sailing import HIT
 from pilothouse.keys import OK
 from pilothouse.screen.font import BIG
-from pilothouse.screen.picture import WIDTH, width
-from pilothouse.screen.seldom import SeveralView
-from pilothouse.screen.views import BOTTOM, DONE, PickView, ThrowView, View
+from pilothouse.screen.list_views import PickView, SeveralView, ThrowView
+from pilothouse.screen.picture import WIDTH
+from pilothouse.screen.text import width
+from pilothouse.screen.view import BOTTOM, OK_SIGN, View
 
-try:
-    from typing import TYPE_CHECKING, Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
     from pilothouse.games.triangle.constants import Ship
+    from pilothouse.games.triangle.rules import Triangle
+    from pilothouse.games.triangle.sailing import Outcome, Place
     from pilothouse.screen.picture import Picture
     from pilothouse.words import Words
-
-    if TYPE_CHECKING:
-        from pilothouse.games.triangle.rules import Triangle
-        from pilothouse.games.triangle.sailing import Outcome, Place
-except ImportError:  # MicroPython
-    pass
 
 ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
 FRAMES = 16  # of the turning dial, slower and slower: frame k comes after 40 k + 2 k k ms
@@ -37,8 +35,8 @@ def status(game: "Triangle", who: str) -> "list[str]":
 
 
 def title(game: "Triangle", say: "Words") -> str:
-    """Over the overview."""
-    return say("round", game.state["round"])
+    """Over the overview: the round, and how many bonus cards are left."""
+    return say("round", game.state["round"], len(game.state["decks"][BONUS]))
 
 
 def overview(game: "Triangle", say: "Words", picture: "Picture") -> None:
@@ -61,20 +59,19 @@ def overview(game: "Triangle", say: "Words", picture: "Picture") -> None:
         row += 1
     for i in range(BONUS):
         top, left = st["tops"][i], len(st["decks"][i])
-        pile = say(DECKS[i])[:3] + (" %d ×%d" % (top, left + 1) if top else " ×%d" % left)
-        picture.text(5 + i // 2, 2 + i % 2 * 64, pile)
+        pile = " %d ×%d" % (top, left + 1) if top else " ×%d" % left
+        picture.text(5 + i // 2, 2 + i % 2 * 64, say("short-" + DECKS[i]) + pile)
     at = st["cloud"]
     picture.text(BOTTOM, 2, say("cloud-at", st["letter"], at[0], at[1]))
-    picture.right(BOTTOM, WIDTH - 2, "+20 ×%d" % len(st["decks"][BONUS]))
 
 
 def _counted(ships: "list[Ship]") -> str:
-    """How many are in port, at sea, lost, and with the cloud."""
+    """How many are in port, at sea, lost, and with the cloud (● as on the way of the cloud)."""
     counts = [0, 0, 0, 0]
     for ship in ships:
         state = ship[0]
         counts[0 if state == PORT else 1 if state == SEA else 2 if state == LOST else 3] += 1
-    return " ".join(["⚓▶✗◇"[i] + str(counts[i]) for i in range(4) if counts[i]])
+    return " ".join(["⚓▶✗●"[i] + str(counts[i]) for i in range(4) if counts[i]])
 
 
 def ship_label(say: "Words", name: str, place: "Place", own: bool) -> str:
@@ -101,9 +98,22 @@ def outcome_label(outcome: "Outcome") -> str:
 class ShipView(PickView):
     """One of several ships, with what the die does to each."""
 
+    def begin(self) -> None:
+        super().begin()
+        self._rows: "dict[str, tuple[str, str]]" = {}  # kept: it takes long to find out
+
+    def speak(self, say: "Words") -> None:
+        super().speak(say)
+        self._rows = {}
+
     def row(self, number: int) -> "tuple[str, str]":
+        option = self.question.options[number]
+        if option not in self._rows:
+            self._rows[option] = self._find_row(option)
+        return self._rows[option]
+
+    def _find_row(self, option: str) -> "tuple[str, str]":
         question = self.question
-        option = question.options[number]
         if len(option) > 2:  # no ship's id
             return self.say.option(question.name, option), ""
         outcome = question.outcome(option)
@@ -114,34 +124,29 @@ class ShipView(PickView):
 class ShipsView(SeveralView):
     """Some of all ships, by their places."""
 
-    def called(self, option: "Any") -> str:
+    def find_label(self, option: "Any") -> str:
         return ship_label(self.say, option, self.question.place(option), False)
 
 
 class DrawView(ThrowView):
     """The next card of a pile."""
 
-    here = "draw-here"
+    throw_text = "draw-here"
 
-    def called(self, option: "str | int") -> str:
-        return self.say("money", option)
+    def find_label(self, option: "str | int") -> str:
+        return self.say.option(self.question.name, option)
 
 
 class SpinView(DrawView):
-    """The dial's segments as they are printed: letter, number and compass letter, or the word."""
+    """The dial's segments as they are printed."""
 
-    here = "spin-here"
-
-    def called(self, option: "str | int") -> str:
-        segment = str(option)
-        number, way = segment[1:-1], segment[-1]
-        if number == EDGE:
-            return "%s %s" % (segment[0], self.say("way-" + way))
-        return "%s %s %s" % (segment[0], number, self.say("compass-" + way))
+    throw_text = "spin-here"
 
 
 class CloudView(View):
     """A spin: letter, number and arrow, to be read across the table."""
+
+    kind = "tell"
 
     def key(self, key: int) -> bool:
         return key == OK
@@ -161,7 +166,7 @@ class CloudView(View):
 class TurnView(CloudView):
     """Phase one. The dial turns for a second, then it stands; up or down stop it at once."""
 
-    moves = True
+    animated = True
 
     def begin(self) -> None:
         self._frame = 0
@@ -192,7 +197,7 @@ class TurnView(CloudView):
             say("turn-by", question.turn) if question.turn else say("turn-none", question.spin[0])
         )
         picture.text(6, 4, text)
-        picture.right(BOTTOM, WIDTH - 2, DONE)
+        picture.right(BOTTOM, WIDTH - 2, OK_SIGN)
 
 
 class MoveView(CloudView):
@@ -205,8 +210,13 @@ class MoveView(CloudView):
         self._line(picture, 0 if spin[-1] in "EW" else 1)
         steps = question.args[2]
         picture.text(6, 2, say("points" if str(steps) == spin[1:-1] else "points-edge", steps))
-        picture.text(BOTTOM, 2, "%d/%d → %d/%d" % tuple(question.way))
-        picture.right(BOTTOM, WIDTH - 2, DONE)
+        column, row, to_column, to_row = question.way
+        if spin[-1] in "EW":
+            way = say("along-row", column, to_column)
+        else:
+            way = say("along-column", row, to_row)
+        picture.text(BOTTOM, 2, way)
+        picture.right(BOTTOM, WIDTH - 2, OK_SIGN)
 
     def _line(self, picture: "Picture", axis: int) -> None:
         """The points from edge to edge; ○ where the cloud was, ● where it comes to."""
@@ -228,11 +238,6 @@ class MoveView(CloudView):
                 picture.text(4, x - 1, "·")
 
 
-def card_view(question: "Any", say: "Words", names: "Any") -> View:
-    """A card that the board draws, or one that was drawn from the table's pile."""
-    return (DrawView if question.kind == "throw" else PickView)(question, say, names)
-
-
 VIEWS = {
     "move": ShipView,
     "which": ShipView,
@@ -245,8 +250,8 @@ VIEWS = {
     "spin": SpinView,
     "turn-cloud": TurnView,
     "move-cloud": MoveView,
-    "sugar": card_view,
-    "oil": card_view,
-    "bananas": card_view,
-    "wood": card_view,
+    "sugar": DrawView,
+    "oil": DrawView,
+    "bananas": DrawView,
+    "wood": DrawView,
 }

@@ -1,6 +1,6 @@
 // The page: the board's display and keys over one WebSocket, and the game beside it.
 
-import { byId } from "./dom.js";
+import { byId, html } from "./dom.js";
 import { drawGame, drawPast } from "./game.js";
 
 const KEYBOARD = { ArrowUp: "up", ArrowDown: "down", Enter: "ok", Backspace: "back", Escape: "back" };
@@ -10,7 +10,8 @@ const INK = [226, 242, 255, 255];
 let socket = null;
 let live = null; // the game on the table
 let past = null; // a past game being looked at
-let link = { power: "off", state: "searching" };
+let link = { power: "off", state: "searching", notices: [] };
+let drawnLink = null; // a timer: what lasts only a moment is not shown
 const held = new Set();
 
 // --- the display ---------------------------------------------------------------------------
@@ -93,20 +94,46 @@ function listenToKeys() {
 
 // --- link and power ------------------------------------------------------------------------
 
-const LINKED = { linked: "Linked: every answer is stored", searching: "Looking for the board…" };
+const MOMENT_MS = 700;
+
+const clock = (seconds) => new Date(seconds * 1000).toLocaleTimeString("en-GB", { timeStyle: "short" });
+
+/** What is to be said of the cable: "stored" only if all that the board has is in the database. */
+const LINK = {
+  stored: () => "Connected: every answer is stored",
+  checking: ({ lacking }) => lacking ? `Storing: ${lacking} more to come from the board` : "Connected: comparing with the board…",
+  silent: ({ since }) => `No answer from the board; not stored since ${clock(since)}. It keeps everything.`,
+  searching: () => "Looking for the board…",
+  lost: ({ since, why }) => `Link lost; not stored since ${clock(since)}: ${why}. The board keeps everything.`,
+  halted: ({ since, why }) => `Not stored since ${clock(since)}: ${why}`,
+};
+
+function linkShown(connected) {
+  if (!connected) return ["Pilothouse has stopped; start it again", "gone"];
+  if (link.power === "off") return ["Unplugged: the switch on the board plugs it in", "off"];
+  if (link.power === "died") return [`The board stopped: ${link.died}`, "gone"];
+  return [LINK[link.state](link), link.state];
+}
 
 function drawLink(connected) {
+  clearTimeout(drawnLink);
   const power = connected ? link.power : "off";
-  let text = LINKED[link.state] ?? `Link lost: ${link.why}`;
-  let state = link.state;
-  if (!connected) [text, state] = ["The program has ended; start it again", "gone"];
-  else if (power === "off") [text, state] = ["Unplugged: the switch on the board plugs it in", "off"];
-  else if (power === "died") [text, state] = [`The board stopped: ${link.why}`, "gone"];
+  const [text, state] = linkShown(connected);
   byId("link").textContent = text;
   byId("link").dataset.state = state;
+  byId("notices").replaceChildren(...(connected ? link.notices : []).map((notice) =>
+    html("li", "", html("time", "", clock(notice.since)), ` ${notice.text}`)));
   byId("device").dataset.power = power;
   byId("power").setAttribute("aria-checked", String(power === "on"));
   byId("power").disabled = !connected;
+}
+
+function takeLink(news) {
+  const passing = link.state === "stored" && news.state === "checking" && link.power === news.power;
+  link = news;
+  clearTimeout(drawnLink);
+  if (passing) drawnLink = setTimeout(() => drawLink(true), MOMENT_MS);
+  else drawLink(true);
 }
 
 function puff() {
@@ -127,14 +154,24 @@ function show() {
   if (game) drawGame(game, !past);
 }
 
+/** What the server knows; null where it cannot say, and why is in the list of games. */
+async function lookUp(path) {
+  const answer = await fetch(path);
+  const found = await answer.json();
+  byId("unread").hidden = answer.ok;
+  byId("unread").textContent = answer.ok ? "" : found.error;
+  return answer.ok ? found : null;
+}
+
 async function open(id) {
-  past = id === live?.id ? null : await (await fetch(`/api/games/${encodeURIComponent(id)}`)).json();
+  past = id === live?.id ? null : await lookUp(`/api/games/${encodeURIComponent(id)}`);
   show();
   document.querySelector(".table").scrollIntoView({ block: "start" });
 }
 
 async function listGames() {
-  drawPast(await (await fetch("/api/games")).json(), open);
+  const games = await lookUp("/api/games");
+  if (games) drawPast(games, open);
 }
 
 /** What the list of games says of a game. */
@@ -143,8 +180,7 @@ const listed = (game) => [game?.id, game?.ended?.why, game?.players.length].join
 function take(message) {
   if (message.display !== undefined) drawDisplay(message.display);
   if (message.link !== undefined) {
-    link = message.link;
-    drawLink(true);
+    takeLink(message.link);
   }
   if (message.game !== undefined) {
     if (live && message.game) puff();

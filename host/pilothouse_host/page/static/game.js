@@ -65,7 +65,7 @@ function drawStandings(list, game) {
   const players = new Map(game.players.map((player) => [player.id, player]));
   list.replaceChildren(...game.standings.map(([who, place]) => {
     const { name, status } = players.get(who) ?? { name: "", status: "" };
-    const state = place ? ordinal(place) : status || (game.ended ? "no place" : "playing");
+    const state = place ? ordinal(place) : status || (game.ended ? "unplaced" : "playing");
     const row = html("li", "", html("span", "place", state), badge(who), html("span", "", name));
     row.dataset.place = place;
     return row;
@@ -85,10 +85,20 @@ function drawFair(box, game) {
   box.replaceChildren(...parts);
 }
 
-function drawLog(list, log) {
-  const entries = [...log].reverse();
+/** A line of the log; the id of the rule that refused an answer leads to its line. */
+function said(entry, name) {
+  const at = entry.rule ? entry.text.lastIndexOf(entry.rule) : -1;
+  if (at < 0) return html("span", "said", entry.text);
+  const link = html("a", "", entry.rule);
+  link.href = `/rules/${encodeURIComponent(name)}#${encodeURIComponent(entry.rule)}`;
+  link.target = "_blank";
+  return html("span", "said", entry.text.slice(0, at), link, entry.text.slice(at + entry.rule.length));
+}
+
+function drawLog(list, game) {
+  const entries = [...game.log].reverse();
   list.replaceChildren(...entries.map((entry) => {
-    const row = html("li", "", badge(entry.who), html("span", "said", entry.text));
+    const row = html("li", "", badge(entry.who), said(entry, game.header.game));
     if (entry.undone) row.classList.add("undone");
     row.value = entry.n;
     return row;
@@ -96,21 +106,21 @@ function drawLog(list, log) {
 }
 
 function winners(game) {
-  return game.ended ? game.standings.filter(([, place]) => place === 1).map(([who]) => who) : [];
+  return game.ended?.why === "finished" ? game.standings.filter(([, place]) => place === 1).map(([who]) => who) : [];
 }
 
 function headline(game) {
-  if (!game.view) return "This game can only be read";
-  if (game.question) return game.question.text;
+  if (!game.view) return "Read-only: these rules cannot follow it";
   if (game.ended?.why === "abandoned") return "The game was ended early";
+  if (game.question) return game.question.text;
   const names = winners(game).map((who) => nameOf(game, who));
   if (!names.length) return "The game is over";
-  return names.length > 1 ? `${names.join(" and ")} share the first place` : `${names[0]} wins`;
+  return names.length > 1 ? `${names.join(" and ")} share first place` : `${names[0]} wins`;
 }
 
 function explanation(game, onTable) {
-  if (game.question) return [game.question.more, game.question.note].filter(Boolean).join(" · ");
-  return onTable && game.ended ? "Press OK on the board for a new game." : "";
+  if (game.question) return [game.question.more, ...game.question.notes].filter(Boolean).join(" · ");
+  return onTable && game.ended ? "Press OK on the device for a new game." : "";
 }
 
 /** Draw a game as the server tells it; `onTable`: it is the board's latest, not a past one. */
@@ -118,14 +128,14 @@ export function drawGame(game, onTable) {
   const who = game.question ? game.question.who : winners(game)[0] ?? "";
   byId("who").textContent = who || "★";
   byId("who").dataset.boat = who;
-  const state = game.ended ? "Finished" : game.paused ? "Paused" : game.question?.who ? `${nameOf(game, who)} is asked` : "For everyone";
+  const state = game.ended ? (game.ended.why === "abandoned" ? "Ended early" : "Finished") : game.paused ? "Paused" : game.question?.who ? `${nameOf(game, who)} to answer` : "For everyone";
   byId("over").textContent = `${game.title} · ${state}`;
   byId("question").textContent = headline(game);
   byId("more").textContent = explanation(game, onTable);
   byId("problem").hidden = !game.problem;
   byId("problem").textContent = game.problem;
   drawFair(byId("fair"), game);
-  drawLog(byId("log"), game.log);
+  drawLog(byId("log"), game);
   for (const id of ["drawn", "ranking", "facts"]) byId(id).hidden = !game.view;
   if (!game.view) return;
   drawStandings(byId("standings"), game);
@@ -149,6 +159,7 @@ export function drawPast(games, open) {
     const row = html("button", "",
       html("b", "", game.title), html("code", "", game.id),
       html("span", "", outcome(game)), html("span", "when", when(game)));
+    if (game.beside) row.append(html("span", "", `another history of ${game.beside}, from record ${game.parted} on`));
     row.type = "button";
     row.addEventListener("click", () => open(game.id));
     return html("li", "", row);

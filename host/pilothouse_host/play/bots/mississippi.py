@@ -10,10 +10,8 @@ from pilothouse.games.mississippi.setup import HOUSE, MODULES
 from pilothouse.table.questions import (
     Confirm,
     Number,
-    Order,
     Pick,
     Question,
-    Refused,
     Several,
     Tally,
     Throw,
@@ -39,7 +37,7 @@ class Player:
         if isinstance(question, Number):
             return self._number(question, game)
         if isinstance(question, Tally):
-            return self._move(question, game)
+            return self._move(question, game) if question.name == "move" else {}
         if isinstance(question, Throw):
             by_hand = self._dice.random() < _BY_HAND
             return self._dice.choice(question.faces) if by_hand else THROW
@@ -49,11 +47,11 @@ class Player:
             return True
         if isinstance(question, Several):
             return self._several(question)
-        if isinstance(question, Order):
-            return list(question.items)
         return None
 
     def _pick(self, question: Pick) -> Any:
+        if question.name == "new-tiles":
+            return "all"
         if question.name != "mode":
             return self._dice.choice(question.options)
         if not self._options:
@@ -62,10 +60,12 @@ class Player:
 
     def _several(self, question: Several) -> list[Any]:
         """The modules and house rules wished for, as far as the rules allow them together."""
+        if question.name == "level":
+            return list(question.options[: question.low])
         chosen: list[Any] = []
         for option in question.options:
             every = ALL in self._options and option != "chart"
-            if option in self._options or every and _accepted(question, [*chosen, option]):
+            if option in self._options or every and question.accepts([*chosen, option]):
                 chosen.append(option)
         return chosen
 
@@ -73,7 +73,7 @@ class Player:
         if question.name == "players":
             return self._players
         if question.name != "speed":
-            legal = [n for n in range(question.low, question.high + 1) if _accepted(question, n)]
+            legal = [n for n in range(question.low, question.high + 1) if question.accepts(n)]
             anywhere = question.name in ("row", "column") or question.start not in legal
             return self._dice.choice(legal) if anywhere else question.start
         step = self._dice.choice((0, 1, 1, 1, 2, -1))  # a race: mostly faster, seldom for coal
@@ -81,7 +81,7 @@ class Player:
         if _slow_down(question.who, game):
             wished = max(1, question.start - 1 - self._dice.randrange(2))
         for speed in (wished, question.start, question.start - 1, question.start + 1):
-            if _accepted(question, speed):
+            if question.accepts(speed):
                 return speed
         return question.low
 
@@ -89,7 +89,8 @@ class Player:
         """About one tile for four fields; passengers and the dock whenever they can be had."""
         high = {name: high for name, high, _, _ in question.counters}
         boat = next(b for b in game.state["boats"] if b["id"] == question.who)
-        tiles = min((boat["speed"] + self._dice.randrange(4)) // 4, high.get("tiles", 0))
+        ahead = len(game.state["river"]) - boat["tile"]
+        tiles = min((boat["speed"] + self._dice.randrange(4)) // 4, ahead)
         answer = {
             "tiles": tiles,
             "pier": int(self._dice.random() < 0.8),
@@ -97,9 +98,10 @@ class Player:
         }
         for name, share in _OFTEN.items():
             answer[name] = int(self._dice.random() < share)
+        answer["turns"] *= 2  # the first is free, and nobody counts it
         wished = {name: count for name, count in answer.items() if count and name in high}
         given_up = ["trade", "wood", "bank", "pushes", "pier", "dock", "refuel", "turns", "tiles"]
-        while not _accepted(question, wished):
+        while not question.accepts(wished):
             if not given_up:
                 return {"aground": 1}
             wished.pop(given_up.pop(0), None)
@@ -117,11 +119,3 @@ def _slow_down(who: str, game: Game) -> bool:
         return bool(state["dock"]) and here == len(state["river"])
     near = range(here, min(here + 1, len(state["wait"])))
     return any(state["wait"][tile] and tile not in boat["pax"] for tile in near)
-
-
-def _accepted(question: Question, answer: Any) -> bool:
-    try:
-        question.check(answer)
-    except Refused:
-        return False
-    return True

@@ -6,7 +6,7 @@ import os
 import cable
 import machine
 from boards.virtual import Board
-from pilothouse.link.link import frame
+from pilothouse.link.frames import encode, frame, unframe
 from pilothouse.supervisor import Supervisor
 
 PINS = {"up": 10, "down": 11, "ok": 12, "back": 13}
@@ -33,11 +33,22 @@ def folder():
     raise OSError("no room")
 
 
+def used_folder():
+    """The folder of a board whose people have chosen their language."""
+    name = folder()
+    with open(name + "/settings", "w") as file:
+        json.dump({"language": "en"}, file)
+    return name
+
+
 class Desk:
-    """The board, as people see it: press, look, pull the plug; and the other end of its cable."""
+    """The board, as people see it: press, look, pull the plug; and the other end of its cable.
+
+    root: the folder of its files; else it is a board that has been used before.
+    """
 
     def __init__(self, root=None):
-        self.root = root or folder()
+        self.root = root or used_folder()
         cable.port.take()
         cable.port.room = None
         self.power_on()
@@ -109,11 +120,11 @@ class Desk:
 
     def say(self, *message):
         """Send a message to the board; gives what it answers."""
-        cable.port.feed(frame(json.dumps(list(message)).encode()))
+        cable.port.feed(frame(encode(list(message))))
         return self.heard()
 
     def heard(self):
         """What the board has sent since, as messages; text outside frames is left out."""
         self.wait()
-        lines = [(line, line[1:-9]) for line in cable.port.take().split(b"\n")]
-        return [json.loads(text) for line, text in lines if frame(text) == line + b"\n"]
+        payloads = [unframe(line) for line in cable.port.take().split(b"\n")]
+        return [json.loads(payload) for payload in payloads if payload is not None]

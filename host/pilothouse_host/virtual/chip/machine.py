@@ -105,6 +105,9 @@ class I2C:
         devices[address].write(data)
         return len(data)
 
+    def writevto(self, address: int, vector: "tuple[bytes | memoryview, ...]") -> int:
+        return self.writeto(address, b"".join([bytes(part) for part in vector]))
+
 
 class SPI:
     """The bus; what is written reaches the devices whose select pin is low."""

@@ -1,8 +1,9 @@
 """A picture that remembers what was written where, for whoever wants to read the display."""
 
 from pilothouse.screen.font import BIG, SMALL
-from pilothouse.screen.picture import ROWS, WIDTH, Picture, width, wrap
-from pilothouse.screen.stage import header
+from pilothouse.screen.header import draw_header
+from pilothouse.screen.picture import ROWS, WIDTH, Picture
+from pilothouse.screen.text import width, wrap
 
 
 class Noted(Picture):
@@ -12,11 +13,9 @@ class Noted(Picture):
         super().__init__()
         self._forget()
 
-    def blank(self, left=0):
-        super().blank(left)
-        kept = [[item for item in row if item[0] < left] for row in self.rows[1:-1]]
+    def blank(self):
+        super().blank()
         self._forget()
-        self.rows[1:-1] = kept
 
     def _forget(self):
         self.rows = [[] for _ in range(ROWS)]
@@ -36,8 +35,7 @@ class Noted(Picture):
         super().middle(row, x, text)
 
     def paragraph(self, row, x, text, room=WIDTH):
-        lines = [line.decode() for line in wrap(text, room)]
-        for number, line in enumerate(lines[: ROWS - row]):
+        for number, line in enumerate(wrap(text, room)[: ROWS - row]):
             if line:
                 self.rows[row + number].append((x, line, SMALL))
         return super().paragraph(row, x, text, room)
@@ -62,7 +60,6 @@ def drawn(view, status=()):
     """What a view draws, with its header."""
     picture = Noted()
     title, name = view.heading()
-    header(picture, title, name, "", "⇄")
-    for _ in view.draw(picture, lambda _who: list(status)):
-        pass
+    draw_header(picture, title, name, "", "⇄")
+    view.draw(picture, list(status))
     return picture

@@ -163,13 +163,14 @@ class Host:
         return json.dumps(done)
 
 
+gc.threshold(32768)  # as main.py does
 flash = CountingFlash(sys.argv[1])
 flash.mount("/data")
 os.chdir(sys.argv[-1])  # on a board they are in the root
 host = Host(flash)
 # MicroPython's tables of names double in size. The firmware's names go into one that is there from
 # the beginning: where they would begin on a chip, there are this program's names here.
-for number in range(1060):
+for number in range(2340):
     hasattr(host, "_%d" % number)
 gc.collect()
 host.own = gc.mem_alloc()

@@ -6,19 +6,24 @@ row is cleared for a reminder.
 """
 
 from noted import Noted
-from pilothouse.screen import canvas, picture
+from pilothouse.screen import canvas
 from pilothouse.screen.font import SMALL
-
-WIDTH, ROWS = picture.WIDTH, picture.ROWS
+from pilothouse.screen.picture import ROWS, WIDTH
+from pilothouse.screen.text import width, wrap
 
 found = []  # what was cut since somebody emptied the list
 drawn = []  # the texts of the picture drawn last, row by row
 
 
 class _Watched(Noted):
+    def text(self, row, x, text):
+        if text.endswith("…"):
+            found.append("row %d: '%s' is wider than its room" % (row, text))
+        return super().text(row, x, text)
+
     def paragraph(self, row, x, text, room=WIDTH):
         after = super().paragraph(row, x, text, room)
-        lines = [line.decode() for line in picture.wrap(text, room)]
+        lines = wrap(text, room)
         if " ".join(lines).split() != text.split():
             found.append("a word of '%s' is wider than %d pixels" % (text, room))
         for line in lines:
@@ -42,22 +47,15 @@ class _Watched(Noted):
                 if x < end:
                     found.append("row %d: '%s' begins under the text before it" % (row, text))
                 # One column after the last letter nobody misses, of big ones two.
-                end = x + picture.width(text, face) - (1 if face is SMALL else 2)
+                end = x + width(text, face) - (1 if face is SMALL else 2)
                 if end > WIDTH:
                     found.append("row %d: '%s' runs off the display" % (row, text))
 
 
-def _show(self, first=0, end=ROWS):
-    if end == ROWS:  # the picture is complete
-        self.picture.look()
-    _plain_show(self, first, end)
-
-
-def _fitting(text, room):
-    found.append("'%s' is wider than %d pixels" % (text, room))
-    return _plain_fitting(text, room)
+def _show(self):
+    self.picture.look()
+    _plain_show(self)
 
 
 canvas.Picture = _Watched
 _plain_show, canvas.Canvas.show = canvas.Canvas.show, _show
-_plain_fitting, picture._fitting = picture._fitting, _fitting

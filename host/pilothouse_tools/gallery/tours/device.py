@@ -5,7 +5,8 @@ import os
 import cable
 import machine
 from desk import PINS, DeskBoard
-from pilothouse.rooms import seats, self_test
+from pilothouse.rooms import about, seats, self_test
+from pilothouse.words.languages import ENDONYMS, LANGUAGES
 
 KEYS = ("up", "down", "ok", "back")
 NOTICES = (
@@ -25,6 +26,10 @@ class Figures:
     remove = os.remove
 
     @staticmethod
+    def listdir(_path):
+        return ["boards", "data", "main.py", "pilothouse"]
+
+    @staticmethod
     def collect():
         pass
 
@@ -37,11 +42,22 @@ class Figures:
         return PICO_ROOM
 
 
+def first_start(t):
+    """A board that nobody has used yet."""
+    os.remove(t.root + "/settings")
+    t.power_on()
+    t.shoot("first start")
+    t.choose(ENDONYMS[LANGUAGES.index(t.language)])
+
+
 def new_board(t):
     """Before the first game."""
     t.look()
     t.choose("new-game")
     t.look()
+    t.choose("readings")
+    t.look()
+    t.press("back")
     t.press("back")
     t.choose("dice")
     t.shoot("dice")
@@ -63,19 +79,38 @@ def new_board(t):
     t.press("ok")
     t.shoot("settings: changed")
     t.back()
-    about(t)
+    about_board(t)
     t.say("hello", 1, "test")
     t.shoot("home: on the cable")
 
 
-def about(t):
-    from pilothouse.rooms import past_games
+class Image:
+    """What an image says of itself."""
 
-    past_games.gc = Figures
+    MICROPYTHON = "1.25.0+ds-1"
+
+
+class Overridden(Figures):
+    """A board whose developer lets files go first."""
+
+    @staticmethod
+    def listdir(_path):
+        return ["override.py"]
+
+
+def about_board(t):
+    """What a board with an image says about itself, and of files that somebody left on it."""
+    about.gc = Figures
+    about.build_info = Image
     t.app.journal.free = lambda: 1120 << 10
-    t.choose("about")
-    t.look()
-    t.back()
+    for files in (Figures, Overridden):
+        about.os = files
+        t.choose("about")
+        if files is Figures:
+            t.look()
+        t.press("ok")
+        t.look()
+        t.back()
 
 
 def raced(t, end):
@@ -97,6 +132,10 @@ def raced(t, end):
     elif end == "abandoned":
         t.table.abandon()
     else:
+        for coal in (5, 4):
+            t.table.game.remind("wheel", "A", coal)
+        t.fix("coal", "A", 4)
+        t.read()
         seats.go_home(t.app)
     t.back()
 
@@ -132,8 +171,8 @@ def games(t):
     t.look("past-game: go on")
     t.back()
     t.say("hello", 1, "test")
-    for game, count, *_ in t.app.source.games():
-        t.app.source.acknowledge(game, count)
+    for entry in t.app.journal.games():
+        t.app.journal.acknowledge(entry.id, entry.records)
     t.choose("past")
     t.press("up")
     t.shoot("past: on the laptop")
@@ -269,4 +308,4 @@ def swapped(t):
     t.shoot("self-test: swap")
 
 
-SCENES = [new_board, games, notices, crash, sound, faults, silent, swapped]
+SCENES = [first_start, new_board, games, notices, crash, sound, faults, silent, swapped]

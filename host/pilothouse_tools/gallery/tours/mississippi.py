@@ -49,9 +49,9 @@ def first_race(t):
     t.shoot("speed: paid")
     t.give(3)
     t.look()
-    t.set({"tiles": 1, "turns": 1})
+    t.set({"tiles": 1, "turns": 2})
     t.shoot("move: counted")
-    t.give({"tiles": 1, "turns": 1}, LEFT, None)
+    t.give({"tiles": 1, "turns": 2}, LEFT, None)
     t.fix("coal", "B", 0)
     t.press("up", "up")
     t.see_refusal()
@@ -60,7 +60,7 @@ def first_race(t):
     t.refused({"tiles": 2})
     t.give({"aground": 1}, False, {})
     t.fix("coal", "C", 1)
-    t.give(3, None)
+    t.give(3)
     t.fix("tile", "C", 1)
     t.fix("tile", "A", 0)
     t.refused({"tiles": 1, "pushes": 1})
@@ -74,6 +74,8 @@ def first_race(t):
     t.fix("tile", "B", 1)
     t.give(1)
     t.refused({"dock": 1})
+    t.fix("tile", "B", 3)
+    t.refused({"tiles": 1})
     t.give({"aground": 1}, True)
     t.until("speed", "C")
     t.menu()
@@ -114,15 +116,19 @@ def names(t):
     t.fix("tile", "C", 0)
     steam(t, 2, tiles=1, pushes=1)
     t.give("A")
-    t.until("order")
-    t.refused(["D", "A", "B", "C"])
-    t.give(["A", "C", "B", "D"])
+    t.until("foremost")
+    gather(t, 1, "A", "B", "C", "D")
+    t.fix("speed", "C", 2)
+    t.fix("coal", "A", 3)
+    t.give("level", ["B", "C"], "level")
     t.until("speed", "A")
     t.fix("tile", "A", 1)
     t.give(1)
     t.refused({"pier": 1})
     t.press("back")
     t.shoot("overview: passengers")
+    t.press("down")
+    t.shoot("overview: a boat")
     t.back()
     t.aside("leave", "B", False)
     t.aside("leave", "B", True)
@@ -136,10 +142,14 @@ def passengers(t):
     t.look("kind: three players")
     lay(t, STRAIGHT)
     t.until("speed", "B")
-    gather(t, 2, "A", "B")
+    gather(t, 1, "A", "B")
+    t.give(3)
+    t.give({"pushes": 1}, 2, False, STRAIGHT, None, "station", None, 1, {})
+    t.until("speed", "C")
+    gather(t, 3, "A", "C")
     t.give(2)
-    t.give({"pushes": 1}, 2, True)
-    gather(t, 2, "C")
+    t.give({"pushes": 1}, 3, True)
+    gather(t, 3, "B")
     lay(t, STRAIGHT)
     t.until("speed")
     while not t.table.game.state["dock"]:
@@ -155,6 +165,9 @@ def passengers(t):
     gather(t, t.table.game.last_tile(), "A", "B", "C")
     t.fix("speed", who, 1)
     t.give(1)
+    t.refused({"dock": 1})
+    t.fix("aboard", who, 2)
+    t.fix("speed", who, 3)
     t.refused({"dock": 1})
     t.fix("speed", who, 2)
     other = "B" if who == "A" else "A"
@@ -222,7 +235,9 @@ def sand_and_wood(t):
     t.start("mississippi", "more", 4)
     t.look()
     t.refused(["banks"])
-    t.give(TILES, ["no-back"], 3)
+    t.give(TILES, ["no-back"], "some")
+    t.refused({})
+    t.give({"coal": 1, "coal-wood": 1, "wood": 1, "bank": 2, "maze": 1}, 3)
     while t.caption() != "kind":
         t.ok()
     t.look("kind: new tiles")
@@ -251,13 +266,18 @@ def sand_and_wood(t):
     t.shoot("overview: sandbank")
     t.back()
     t.corrections()
-    t.give("stuck", False, "backward", 0)
+    t.fix("kind", "4", "brown")
+    t.give("stuck", False, "backward", {})
     t.until("speed", "D")
     gather(t, 3, "B", "D")
-    t.give(3, {"pushes": 1, "wood-push": 1}, "B", 3)
+    t.give(3, {"pushes": 1, "wood-push": 1}, "B")
+    t.look("landed: wood")
+    t.give(3)
     t.until("speed", "A")
     gather(t, 1, "A", "B")
-    t.give(3, {"pushes": 1}, 1, True)
+    t.give(3, {"pushes": 1})
+    t.look("landed: sand")
+    t.give(1, True)
     t.until("speed", "D")
     gather(t, 1, "D")
     t.fix("speed", "D", 1)
@@ -268,34 +288,57 @@ def sand_and_wood(t):
 def coal(t):
     """The Black Rose, and coal for one another."""
     t.start("mississippi", "more", 3)
-    t.give(["tiles", "banks", "wood", "coal", "two-boats", "rose"], [], 3)
+    t.give(["tiles", "banks", "wood", "coal", "two-boats", "rose"], [], "all", 3)
     t.until("kind")
     t.give("coal-wood")
     t.until("speed", "A")
     t.fix("coal", "A", 3)
-    t.fix("coal", "F", 4)
-    t.give(1, {"trade": 1}, "F", "F", 1)
-    t.until("speed", "B")
-    t.fix("coal", "B", 3)
-    t.fix("coal", "E", 3)
+    t.fix("coal", "B", 4)
+    t.give(1, {"trade": 1}, "B", "B", 1)
+    t.until("speed", "C")
+    t.fix("coal", "C", 3)
+    t.fix("coal", "D", 3)
     t.give(2)
     t.refused({"trade": 1})
-    t.fix("speed", "B", 1)
+    t.fix("speed", "C", 1)
     t.back()
     t.refused({"tiles": 1, "refuel": 1, "trade": 1})
     t.give({})
-    t.until("speed", "C")
-    gather(t, 1, "B", "C")
+    t.until("speed", "E")
+    gather(t, 1, "C", "E")
+    t.fix("coal", "C", 0)
     t.give(2, {"pushes": 1}, 1, True)
     t.until("speed", "R")
     t.aside("rose-need", False)
     t.give(3)
     t.until("move")
+    t.ok()
+    t.until("speed")
+
+
+def backing(t):
+    """Off a sandbank backwards, with all that can follow."""
+    t.start("mississippi", "more", 2, ["tiles", "banks", "wood", "coal"], [], "all", 3)
+    t.until("kind")
+    t.give("station")
+    lay(t, STRAIGHT, "coal", who="A")
+    lay(t, STRAIGHT, "bank", who="A")
+    t.until("speed", "A")
+    gather(t, 3, "A", "B", "C", "D")
+    t.fix("gone", "", 1)
+    t.fix("coal", "A", 2)
+    t.fix("bank", "A", 1)
+    t.table.game.state["dock"], t.table.game.state["stack"] = "S", 0  # as if all were laid
+    t.table.game.state["wait"][3] = 1
+    t.give("backward")
+    t.look("backed: everything")
+    t.give({"trade": 1}, 2)
+    t.until("speed")
 
 
 def lots(t):
     """House rules: lots, handicap, exact positions."""
-    t.start("mississippi", "more", 3, [], ["chart", "lots", "handicap"])
+    t.start("mississippi", "more", 2, [], ["chart", "lots", "handicap"])
     t.until("which-tile")
     t.give("A1-2")
     t.until("speed")
@@ -310,6 +353,14 @@ def lots(t):
     t.give(1, {"tiles": 1}, 2)
     t.refused(4)
     t.until("speed")
+    t.fix("turn", "", "A")
+    t.fix("coal", "A", 2)
+    gather(t, 1, "A", "B")
+    t.table.game.boat("B")["hex"] = 17
+    t.give(1, {}, 4, 4)
+    t.until("trade")
+    t.give(False)
+    t.until("speed")
     t.table.game.state["stack"] = 1  # as if all others had been laid
     lay(t, STRAIGHT)
     t.until("lay-dock")
@@ -323,15 +374,41 @@ def crowd(t):
     t.until("speed")
     t.press("back")
     t.shoot("overview: seven boats")
+    t.back()
+    t.until("speed", "B")
+    t.look("speed: bonus")
+    t.until("foremost")
+    t.give("level", ["A", "C"])
+    t.until("rightmost")
 
 
-def pairs(t):
-    """Two players with two boats each."""
-    t.start("mississippi", "passengers", 2)
+def drawn(t):
+    """Lots for six boats."""
+    t.start("mississippi", "more", 6, [], ["lots"])
     t.until("speed")
 
 
+def pairs(t):
+    """Two players with two boats each; one of them wins."""
+    t.start("mississippi", "more", 2, ["rose"], [])
+    t.until("speed")
+    t.table.game.state["dock"], t.table.game.state["stack"] = "S", 0  # as if all were laid
+    t.corrections()
+    t.fix("tile", "A", 1)
+    t.fix("aboard", "A", 2)
+    t.look("speed: dock")
+    t.give(1, {"dock": 1}, None)
+    t.until("result")
+    t.look("result: pair")
+    t.give(None)
+
+
+def readings(t):
+    t.readings("mississippi")
+
+
 SCENES = [
+    readings,
     first_race,
     names,
     passengers,
@@ -340,7 +417,9 @@ SCENES = [
     ring,
     sand_and_wood,
     coal,
+    backing,
     lots,
     crowd,
+    drawn,
     pairs,
 ]

@@ -3,13 +3,13 @@
 
 def opened(t, players=2, large=6, house=()):
     """A game in its first round, A before the first choice."""
-    t.start("rails", players, "as-laid", large, 3, list(house), None, None, "A", "L1")
+    t.start("rails", players, "as-laid", large, 3, list(house), None, None, "A", "l1")
 
 
 def later_round(t, number=2):
     """A's turn in a round in which trains move; everybody has a start city."""
     opened(t, 3)
-    t.give("end", "L2", "end", "L3", "end")
+    t.give("end", "l2", "end", "l3", "end")
     if number > 2:
         t.fix("round", "", number)
 
@@ -27,15 +27,17 @@ def first_round(t):
     t.until("map-laid")
     t.give(None)
     t.until("start-city")
-    t.give("L1")
+    t.give("l1")
     t.give("track")
     t.look()
     t.set({"plain": 4, "mountain": 2, "river": 1})
     t.shoot("track: counted")
     t.refused({"plain": 9, "high": 3})
     t.refused({"river": 1})
-    t.give({"plain": 4, "port": 1, "small": 1, "medium": 1, "large": 1}, "L2", "M1", "S1", "P1")
+    t.give({"plain": 4, "port": 1, "small": 1, "medium": 1, "large": 1}, "l2", "m1", "s1", "p1")
     t.until("do")
+    t.give("track", {"plain": 1, "out": 1}, "l2")
+    t.look()
     t.around()
     t.corrections()
 
@@ -44,18 +46,18 @@ def cargo(t):
     """Loads, steps, foreign nets, a delivery."""
     later_round(t)
     t.look("do: on the way")
-    t.give("load", "Gold", "load", "G1")
+    t.give("load", "gold", "load", "g1")
     t.look("do: loaded")
-    t.give("drive", 4, "unload", "G1", "L1")
-    t.give("load", "G1", "L1")
+    t.give("drive", 4, "unload", "g1", "l1")
+    t.give("load", "g1", "l1")
     t.give("net", "B")
     t.look()
-    t.give("> Gold", 15, "sea")
+    t.give("> gold", 15, "sea")
     t.look()
     t.fix("money", "A", 195)
     t.fix("round", "", 4)
     t.until("do")
-    t.give("load", "Gold", "> Gold", 15)
+    t.give("load", "gold", "> gold", 15)
     t.look("pay: public orders")
     t.give("public-land", None)
     t.look()
@@ -73,11 +75,12 @@ def trains(t):
     t.give("train", "B-6", "end")
     t.until("do")
     t.fix("turn", "", "A")
-    for good in ("G1", "G2", "Gold"):
+    for good in ("g1", "g2", "gold"):
         t.give("load", good)
     t.corrections()
-    t.give("convert", "G2")
-    t.give("track", {"port": 1, "plain": 2}, "P1")
+    t.give("convert", "g2")
+    t.give("track", {"port": 1, "plain": 2}, "p1")
+    t.give("end")
     t.until("do")
     t.fix("turn", "", "A")
     t.look("do: rich")
@@ -85,8 +88,11 @@ def trains(t):
     t.fix("turn", "", "A")
     t.give("ship", "end")
     t.fix("turn", "", "A")
-    t.give("track", {})
-    t.give("end")
+    t.give("track")
+    t.look()
+    t.press("up")  # to the last counter
+    t.shoot("track: from any port")
+    t.give({"plain": 1}, "end")
     t.fix("turn", "", "A")
     t.menu("correct")
     t.correction(5, "correct at-sea: own ship")
@@ -96,6 +102,7 @@ def trains(t):
     t.press("back")
     t.shoot("overview: at sea")
     t.back()
+    t.corrections()
     t.give("at-sea")
     ended(t, "crossing")
     t.give("arrived")
@@ -106,6 +113,9 @@ def trains(t):
     ended(t, "do", "C")
     t.fix("money", "C", 2)
     t.give("board", "clipper", None)
+    ended(t, "crossing", "A")
+    t.give("arrived")
+    t.look()
 
 
 def deals(t):
@@ -115,16 +125,16 @@ def deals(t):
     t.aside("deal", "A", "B", "other", 99, None)
     t.aside("bank", "A", "gets", 3)
     t.aside("agree", "round", "B", "A", 3, 2)
-    t.aside("agree", "new", "goods", "A", "C", "Gold", "M1", 5)
-    t.aside("goods", "Gold", "L1")
-    t.aside("goods", "4: Gold, L1")
-    t.aside("cities", "A", "small", "S1")
+    t.aside("agree", "new", "goods", "A", "C", "gold", "m1", 5)
+    t.aside("goods", "gold", "l1")
+    t.aside("goods", "4,gold,l1")
+    t.aside("cities", "A", "small", "s1")
     t.aside("name", "A", "Annabelle")
     t.aside("leave", "B", False)
     t.fix("balances", "", "open")
     t.fix("money", "B", 0)
     t.give("end", None)
-    t.give("end", "load", "Gold", "unload", "M1")
+    t.give("end", "load", "gold", "unload", "m1")
     t.look()
     t.give("end")
     t.fix("round", "", 3)
@@ -148,7 +158,9 @@ def won(t):
 def left(t):
     """One has left; then nobody is left to play against."""
     opened(t, 3)
+    t.fix("at-sea", "B", "ferry")
     t.aside("leave", "B", True)
+    t.look()
     t.press("back")
     t.shoot("overview: B has left")
     t.back()

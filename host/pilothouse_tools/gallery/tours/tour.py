@@ -5,8 +5,9 @@ import json
 import cable
 import cuts
 from desk import Desk, DeskBoard, folder
-from pilothouse.screen.picture import WIDTH, wrap
-from pilothouse.table.questions import Refused
+from pilothouse.rooms.readings import ReadingsPage
+from pilothouse.screen.picture import WIDTH
+from pilothouse.screen.text import wrap
 from pilothouse.words import Words
 
 THROW = "throw"  # the answer that lets the board throw
@@ -97,7 +98,8 @@ class Tour(Desk):
         """So that all that is said and cut belongs to this picture."""
         _said.clear()
         cuts.found.clear()
-        self.app.stage.refresh()
+        self.view.speak(self.view.say)  # it forgets its labels
+        self.app.stage.stale = True
         self.wait()
         if self.view.refusal:
             self._check(self.view.refusal)
@@ -106,7 +108,7 @@ class Tour(Desk):
         """A refusal has two rows, and hides what stands there on purpose."""
         cuts.found[:] = [cut for cut in cuts.found if "makes room" not in cut]
         text = self.app.stage.say(refusal.reason, *refusal.values)
-        if len(wrap("%s: %s" % (refusal.rule, text), WIDTH - 4)) > 2:
+        if len(wrap(text, WIDTH - 4)) > 2:
             cuts.found.append("'%s' has more than two rows" % text)
 
     def look(self, name="", scroll=True):
@@ -130,7 +132,7 @@ class Tour(Desk):
         if not hasattr(view, "cursor") or "▼" not in cuts.drawn:
             return
         options = list(view.question.options) if view.question.kind == "pick" else []
-        if options and view.called(options[-1]) == options[-1] and ": " not in options[-1]:
+        if options and view.label(options[-1]) == options[-1] and ": " not in options[-1]:
             return  # names: they go on as they begin
         cursor, rows = view.cursor, view.count
         seen = list(cuts.drawn)
@@ -170,9 +172,19 @@ class Tour(Desk):
             low, high = parts[at]
             self.press(("down", "ok", "up")[at])
 
+    def read(self):
+        """Turn the pages of reminders before a question."""
+        while self.caption() == "to-do":
+            new = [n[0] for n in self.table.question.notes if n[0] not in self.shown]
+            if new or "to-do" not in self.shown:
+                self.shown.update(new + ["to-do"])
+                self.shoot("to-do + " + new[0] if new else "to-do")
+            self.press("ok")
+
     def give(self, *values):
         """Answer the next questions; what is new is shown first."""
         for value in values:
+            self.read()
             self.look()
             self.enter(value)
             if self.view.refusal:
@@ -194,11 +206,13 @@ class Tour(Desk):
     def ok(self, times=1):
         """The plainest answers."""
         for _ in range(times):
+            self.read()
             self.give(self.plain())
 
     def until(self, name, who=None):
         """The plainest answers, until this is asked."""
         for _ in range(40):
+            self.read()
             question = self.view.question
             if question.name == name and who in (None, question.who):
                 self.look()
@@ -227,6 +241,16 @@ class Tour(Desk):
         self.app.start(game, False)
         self.wait()
         self.give(*answers)
+
+    def readings(self, game):
+        """A game's house rules, with both values of each."""
+        page = ReadingsPage(self.app, game)
+        self.app.stage.show(page, self.app.stage.close)
+        for caption in ("readings", "readings: the others"):
+            self.shoot(caption)
+            for _ in range(page.count):
+                self.press("ok", "down")
+        self.back()
 
     def menu(self, choice=None):
         """Open the table's menu, and choose there."""
@@ -287,6 +311,13 @@ class Tour(Desk):
         self.menu("undo")
         self.look()
         self.back()
+        self.menu("log")
+        self.press("down", "ok")
+        self.look()
+        self.press("ok")
+        self.menu()
+        self.shoot("menu: redo")
+        self.choose("redo")
         self.menu("pause")
         self.look()
         self.give(None)
@@ -298,8 +329,6 @@ class Tour(Desk):
 def _first_accepted(question):
     """The number proposed, or the next one that the rules take."""
     value = question.start
-    while True:
-        try:
-            return question.check(value)
-        except Refused:
-            value = value + 1 if value < question.high else question.low
+    while not question.accepts(value):
+        value = value + 1 if value < question.high else question.low
+    return value

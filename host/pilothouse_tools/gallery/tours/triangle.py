@@ -1,5 +1,9 @@
 """Bermuda Triangle: every question, reminder and refusal."""
 
+import os
+
+from pilothouse.games.triangle.data import FILES
+
 
 def begun(t, players, goal, deck):
     """A game before A's first throw."""
@@ -70,10 +74,15 @@ def cloud(t):
     t.press("back")
     t.shoot("overview: the cloud")
     t.back()
+    put(t, "A3", "to-oil", 1)
     spin(t, "E7S")
     t.look("move-cloud: down")
     t.give(None)
     t.give(["B3"])
+    t.look()
+    t.press("down")
+    t.shoot("put-on: a ship is there")
+    t.give(2)
     t.give("nothing")
     spin(t, "E7S")
     t.look("move-cloud: to the end")
@@ -151,4 +160,21 @@ def no_cards(t):
     t.give(True, None)
 
 
-SCENES = [fleets, cloud, landing, cards, no_cards]
+def readings(t):
+    t.readings("triangle")
+
+
+def own_dial(t):
+    """With a dial and board of one's own the marks are known: that port is too far away."""
+    file = t.app.root + "/triangle.dial"
+    with open(file, "w") as dial:
+        dial.write(FILES["dial"].replace("placeholder", "Omas Spiel"))
+    t.start("triangle", 2, 200, "real", "Omas Spiel", None, None, "5", "2")
+    put(t, "A1", "to-wood", 3)
+    put(t, "B2", "lost")
+    t.give("6", "other", "A1")
+    t.refused("port")
+    os.remove(file)
+
+
+SCENES = [readings, fleets, cloud, landing, cards, no_cards, own_dial]

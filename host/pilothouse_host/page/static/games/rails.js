@@ -37,7 +37,7 @@ export function draw(root, view) {
 function waiting() {
   const box = html("div", "card waiting");
   box.append(drawTrain({ id: "A", speed: 9, room: 3, loads: ["30 M", "train A", "5 orders"], train: "C-9" }),
-    html("p", "", "The railways are being founded: answer the questions on the board."));
+    html("p", "", "Setting up the railways: answer the questions on the device."));
   return box;
 }
 
@@ -153,7 +153,7 @@ function drawBookings(view) {
       html("b", "", amount === null ? "•••" : `${amount} M`), html("span", "why", WHY[why] ?? why)));
   const made = panel("bookings", "Latest bookings", html("ol", "", ...rows));
   if (view.bank === null) {
-    made.append(html("p", "none", "This table hides amounts and balances until the end. To open them now: the board's menu, Correction, Balances."));
+    made.append(html("p", "none", "This table hides amounts and balances until the end. To open them now: the device's menu, Correction, Balances."));
   }
   return made;
 }

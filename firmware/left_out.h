@@ -1,0 +1,19 @@
+// What MicroPython has and Pilothouse never uses: `make image` adds these lines to the
+// mpconfigboard.h of a board. The file system, the prompt and its compiler stay, for mpremote.
+
+// One core is enough; without threads, taking memory needs no lock, so everything is quicker.
+#define MICROPY_PY_THREAD                       (0)
+
+#define MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE    (0)
+#define MICROPY_PY_ASYNCIO                      (0)
+#define MICROPY_PY_BUILTINS_COMPLEX             (0)
+#define MICROPY_PY_BUILTINS_HELP                (0)
+#define MICROPY_PY_CMATH                        (0)
+#define MICROPY_PY_COLLECTIONS                  (0)
+#define MICROPY_PY_FRAMEBUF                     (0)
+#define MICROPY_PY_HEAPQ                        (0)
+#define MICROPY_PY_MATH                         (0)
+#define MICROPY_PY_PLATFORM                     (0)
+#define MICROPY_PY_RANDOM                       (0)
+#define MICROPY_PY_RE                           (0)
+#define MICROPY_PY_UCTYPES                      (0)

@@ -1,0 +1,43 @@
+"""Small files for a game (a dial, names), which a laptop sends in pieces."""
+
+from pilothouse import games
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pilothouse.app import App
+
+LONGEST_FILE = 2048  # characters
+
+
+class IncomingFile:
+    """What has come of a file so far.
+
+    It stays when the file is kept, so that a laptop which missed the answer may ask again.
+    """
+
+    def __init__(self):
+        self.text = ""
+
+    def add(self, at: int, text: str) -> None:
+        """The text belongs at this character; what was behind it is dropped. ValueError."""
+        if at > len(self.text) or at + len(text) > LONGEST_FILE:
+            raise ValueError(
+                "piece at %d, %d expected, %d at the most" % (at, len(self.text), LONGEST_FILE)
+            )
+        self.text = self.text[:at] + text
+
+
+def keep(app: "App", name: str, text: str) -> None:
+    """Keep a file "GAME.FILE"; raises ValueError with a sentence if its game refuses it."""
+    game, _, file = name.partition(".")
+    data = None
+    if game in games.names():
+        try:
+            data = games.data(game)
+        except ImportError:
+            pass  # a game without files
+    if data is None or file not in data.FILES:
+        raise ValueError("no game takes a file '%s'" % name[:20])
+    data.check(file, text)
+    with open("%s/%s" % (app.root, name), "w") as kept:
+        kept.write(text)

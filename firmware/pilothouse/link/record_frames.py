@@ -1,0 +1,50 @@
+"""The records of one game on their way to the laptop."""
+
+from pilothouse.link.frames import AROUND, LONGEST, frame, seven_bit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Iterator
+
+    from pilothouse.journal.journal import Journal
+
+
+class RecordFrames:
+    """A game's records from number `first` on, as many in a frame as fit.
+
+    They are never taken apart: a frame has the bytes of the log, with commas for newlines.
+    """
+
+    def __init__(self, journal: "Journal", game: str, first: int):
+        self.game = game
+        self.next = first  # the number of the next record to send
+        self._journal = journal
+        self._head = b'["rec","%s",' % game.encode()
+        self._room = LONGEST - AROUND - len(self._head)  # for records, each with "," or "]"
+        self._blocks: "Iterator[bytes] | None" = None  # of the log, still to be read
+        self._lines = b""  # the block that was read last, a line for each record
+        self._sent = 0  # how many of its bytes are sent
+
+    def next_frame(self) -> bytes:
+        """The next frame; b"" if all saved records are sent. Raises Unreadable, KeyError."""
+        if self._sent == len(self._lines):
+            self._lines = seven_bit(self._next_block())
+            self._sent = 0
+        if not self._lines:
+            return b""
+        lines, start = self._lines, self._sent
+        end = lines.rfind(b"\n", start, start + self._room) + 1
+        if not end:  # a record too long for a frame goes alone, in a longer one
+            end = lines.find(b"\n", start) + 1
+        self._sent = end
+        records = lines[start : end - 1]
+        self.next += records.count(b"\n") + 1
+        return frame(self._head + records.replace(b"\n", b",") + b"]")
+
+    def _next_block(self) -> bytes:
+        if self._blocks is None:
+            self._blocks = self._journal.lines(self.game, self.next)
+        block = next(self._blocks, b"")
+        if not block:
+            self._blocks = None  # more may be saved later
+        return block

@@ -1,0 +1,45 @@
+"""A record that somebody else has written: is it an answer to what the rules ask here?"""
+
+from pilothouse.table.errors import Drift
+from pilothouse.table.questions import Throw
+from pilothouse.table.records import who_answered
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pilothouse.table.chance import Chance
+    from pilothouse.table.questions import Question
+
+
+def verified(
+    n: int,
+    record: bytes,
+    what: str,
+    value: "Any",
+    question: "Question | None",
+    chance: "Chance | None",
+    throws: int,
+) -> "Any":
+    """The value of record n, the answer to this question, as it is played.
+
+    chance: the game's, if its seed is known; throws: how many there were. Raises Drift or Refused.
+    """
+    thrown = what in ("throw", "hand")
+    name, answer = value if thrown else (what, value)
+    if question is None or question.name != name or thrown != isinstance(question, Throw):
+        asked = "'%s'" % question.name if question else "nothing more"
+        raise Drift("record %d answers '%s', but the rules ask %s" % (n, name, asked))
+    who = who_answered(record)
+    if who and who != question.who:
+        raise Drift(
+            "record %d is an answer of %s, but %s is asked" % (n, who, question.who or "everybody")
+        )
+    answer = question.check(answer)
+    if isinstance(question, Throw) and what == "throw" and chance:
+        face = question.faces[chance.throw(throws, len(question.faces))]
+        if face != answer:
+            raise Drift(
+                "record %d: throw %d shows %s, but the seed gives %s" % (n, throws, answer, face)
+            )
+    return [name, answer] if thrown else answer

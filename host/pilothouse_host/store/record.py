@@ -1,0 +1,62 @@
+"""Reading a record, or any JSON, as if a stranger had written it."""
+
+import json
+import re
+from typing import Any, NoReturn, cast
+
+_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
+_FORM = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]')  # a string, or what nests
+_DEEPEST = 30  # levels; a board writes five
+_LONGEST_MS = 1 << 53  # what a page, too, counts exactly
+
+
+def parsed(record: bytes) -> tuple[str, Any, int]:
+    """Kind, value and ms of a record; kind "" for what cannot be read (the replay says where)."""
+    try:
+        number, what, value, ms = strict_json(record)[:4]
+    except (ValueError, TypeError):
+        return "", None, 0
+    if type(number) is not int or type(what) is not str or type(ms) is not int:
+        return "", None, 0
+    return (what, value, ms) if 0 <= ms < _LONGEST_MS else ("", None, 0)
+
+
+def strict_json(text: bytes) -> Any:
+    """What this JSON says; it can be printed, stored and sent on. Raises ValueError.
+
+    It has no number without end, no half of a character, and is not nested too deeply.
+    """
+    if _depth(text) > _DEEPEST:
+        raise ValueError("nested too deeply")
+    value = json.loads(text, parse_float=_finite, parse_constant=_not_a_number)
+    if _SURROGATE.search(text):
+        json.dumps(value, ensure_ascii=False).encode()
+    return value
+
+
+def dictionary(value: Any) -> dict[str, Any]:
+    """The value, or an empty one where it is no dictionary."""
+    return cast(dict[str, Any], value) if isinstance(value, dict) else {}
+
+
+def _depth(text: bytes) -> int:
+    if text.count(b"[") + text.count(b"{") <= _DEEPEST:
+        return 0
+    depth = deepest = 0
+    for mark in _FORM.finditer(text):
+        if mark.group() in b"[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif mark.group() in b"]}":
+            depth -= 1
+    return deepest
+
+
+def _finite(text: str) -> float:
+    if abs(number := float(text)) == float("inf"):
+        raise ValueError(f"{text[:20]} is too large")
+    return number
+
+
+def _not_a_number(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no number")
