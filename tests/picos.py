@@ -21,6 +21,9 @@ from pilothouse_tools.chip.workshop import Workshop, started
 from pilothouse_tools.image import BUILD, image
 
 _PAGE = 128  # columns
+# Bytes of the chip's stack of 8192 that a game may use: where there is no room for an interrupt's
+# few calls, MicroPython ends its callback, and the display stands still.
+MOST_STACK = 7680
 # The smallest table of each game.
 _PLAYERS = {"mississippi": 3, "triangle": 2, "rails": 2}
 _OPTIONS = {"mississippi": ("race",)}
@@ -109,8 +112,9 @@ def the_records(hand: Hand) -> list[bytes]:
 
 
 def play_to_the_end(hand: Hand) -> list[bytes]:
-    """The game's records, once its end is on the laptop."""
+    """The game's records, once its end is on the laptop; its stack was never nearly full."""
     while hand.laptop.table.question:
         hand.answer()
     hand.wait_for(lambda: hand.laptop.table.ended)
+    assert isinstance(hand.board, EmulatedPico) and hand.board.stack() <= MOST_STACK
     return the_records(hand)

@@ -32,7 +32,7 @@ class Words:
         self.language = language
         self._game = ""
         self._lists = self._in(language)
-        self._english: "list[dict[str, str]] | None" = None
+        self._english: "Words | None" = None
         self._called: "Called | None" = None
 
     def use(self, game: str) -> None:
@@ -50,15 +50,28 @@ class Words:
 
     def own_text(self, key: str) -> "str | None":
         """A text in this language and no other."""
-        return _first(self._lists, key)
+        for texts in self._lists:
+            text = texts.get(key)
+            if text is not None:
+                return text
+        return None
 
     def __call__(self, key: str, *values: "Value") -> str:
         found = self.text(key)
         return key if found is None else self.fill(found, values)
 
     def fill(self, text: str, values: "Sequence[Value]") -> str:
-        """A text with its values; several things in one are listed."""
-        return text.format(*[self._value(value) for value in values]) if values else text
+        """A text with its values; several things in one are listed.
+
+        A value's words may have values of their own, and a display's view is deep in calls
+        already: a comprehension here would cost the chip's stack of 8 KB two calls more.
+        """
+        if not values:
+            return text
+        filled: "list[str | int]" = []
+        for value in values:
+            filled.append(self._value(value))
+        return text.format(*filled)
 
     def _value(self, value: "Value") -> "str | int":
         if isinstance(value, int):
@@ -113,9 +126,12 @@ class Words:
         return [_words(self._game, language)] + own if self._game else own
 
     def _in_english(self, key: str) -> "str | None":
+        if self.language == _FALLBACK:
+            return None
         if self._english is None:
-            self._english = [] if self.language == _FALLBACK else self._in(_FALLBACK)
-        return _first(self._english, key)
+            self._english = Words(_FALLBACK)
+            self._english.use(self._game)
+        return self._english.own_text(key)
 
 
 def _package(game: str) -> str:
@@ -142,11 +158,3 @@ def _imported(module: str) -> "Any":
     except ImportError:
         return None
     return sys.modules[module]
-
-
-def _first(lists: "list[dict[str, str]]", key: str) -> "str | None":
-    for texts in lists:
-        text = texts.get(key)
-        if text is not None:
-            return text
-    return None

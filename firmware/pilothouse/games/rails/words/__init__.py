@@ -18,7 +18,7 @@ def called(say: "Words", question: str, option: "str | int") -> "str | None":
     if option in _NAMED:
         return say(option)
     if option[0] in "lmspg" and option[1:].isdigit():  # "l1": the first large city
-        return say(option[0] + ".n", option[1:])
+        return say(option[0] + ".n", int(option[1:]))
     parts = option.split(FIELD)
     if question == "agreement" and len(parts) > 1:  # last round, payer, payee, M, kind, good
         about = {"use": "", "round": " ⟲"}.get(parts[4], "")
