@@ -9,6 +9,7 @@ from pilothouse.games.mississippi.constants import (
     THE_ROSE,
 )
 from pilothouse.screen.picture import ROWS, WIDTH, Picture
+from pilothouse.screen.tumble import DirectionView
 from pilothouse.screen.wheel import WHEEL_WIDTH, WheelView, draw_wheel
 
 TYPE_CHECKING = False
@@ -124,4 +125,11 @@ def _seats(game: "Mississippi", boat: "Boat") -> str:
     return _SEATS[len(boat["pax"])]
 
 
-VIEWS = {"speed": WheelView, "coal": WheelView}
+VIEWS = {
+    "speed": WheelView,
+    "coal": WheelView,
+    "handicap": WheelView,
+    "lay": DirectionView,
+    "lay-dock": DirectionView,
+    "reroll": DirectionView,
+}
