@@ -57,9 +57,10 @@ class NumberView(View):
             self._draw_price(picture, x)
         else:
             text = self.explanation()
-            bottom = BOTTOM if question.note else ROWS
-            below = max(5, min(row + 4, bottom - len(wrap(text, WIDTH - x))))
-            picture.paragraph(below, x, text, WIDTH - x)
+            # Free of the number, and of a note at the bottom, as far as there is room.
+            bottom = BOTTOM - 1 if question.note else ROWS
+            below = min(row + 4, bottom - len(wrap(text, WIDTH - x)))
+            picture.paragraph(max(5, below), x, text, WIDTH - x)
 
     def number(self, picture: "Picture", row: int, x: int) -> None:
         """Draw the number from this row on, in the middle from column x on."""

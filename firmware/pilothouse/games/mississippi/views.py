@@ -90,7 +90,7 @@ def close_up(game: "Mississippi", say: "Words", picture: Picture, who: str) -> N
 def _draw_value(picture: Picture, x: int, value: int, low: int, high: int) -> None:
     """A wheel with its number and the numbers beside it."""
     below = str(value - 1) if value > low else ""
-    draw_wheel(picture, 2, x, str(value), below, str(value + 1) if value < high else "")
+    draw_wheel(picture, 1, x, str(value), below, str(value + 1) if value < high else "")
 
 
 def _gone(game: "Mississippi", boat: "Boat") -> str:
