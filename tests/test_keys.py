@@ -82,6 +82,23 @@ def test_A21_the_key_up_counts_tiles_in_every_move_also_on_the_last_tile() -> No
             table.answer({"tiles": 1})
 
 
+def test_the_same_keys_count_tiles_turns_pushes_and_the_dock_in_every_move() -> None:
+    mods = ("tiles", "banks", "wood", "coal", "two-boats")
+    table = voyage(3, mods, swap=0, A={"coal": 0}, B={"speed": 2})
+    lengthen(table, "SS")
+    table.game.state.update(dock="S", stack=0, kinds=["start", "bank", "coal-wood"])
+    for speed in (1, 2, 6):
+        for tile in (0, 1, 2):
+            table.correct("tile", "A", tile)
+            table.correct("speed", "A", speed)
+            table.correct("turn", "", "A")
+            table.answer(speed)
+            places = ("tiles", "turns", "pushes", "dock")
+            for row in range(len(places)):
+                keys = ["down"] * (row + 1) + ["ok", "ok"]
+                assert pressed(table.question, keys) == {places[row]: 1}, (speed, tile)
+
+
 @pytest.mark.parametrize("answer", ["A", "B", "level"])
 def test_A40_who_of_two_boats_is_ahead_takes_at_most_two_presses(answer: str) -> None:
     table = voyage(3, A={"speed": 2}, C={"tile": 1})

@@ -56,7 +56,13 @@ SET_UPS: list[tuple[Any, ...]] = [
     ("more", 3, MODULES, []),
     ("more",),
 ]
-RARE = (Pick("choose-way", "A", ("left", "right")), Confirm("dock-fits", "A", True, (11,)))
+ONTO_WOOD = Pick("landed", "B", (3, 4, 2), 3, "B9", ("B",), ("not-back",))
+ONTO_WOOD.text = "landed-wood"
+RARE = (
+    Pick("choose-way", "A", ("left", "right")),
+    Confirm("dock-fits", "A", True, (11,), note=("rolled", "↖")),
+    ONTO_WOOD,
+)
 RARE_REFUSALS = [
     *(Refused("R34", "too-many-boats", 6), Refused("R5", "bank-ends")),
     *(Refused("A16", "on-island"), Refused("A16", "field-taken", "F")),

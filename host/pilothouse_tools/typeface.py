@@ -71,11 +71,13 @@ def module() -> str:
     """The text of font.py."""
     small = read_drawings(DRAWINGS / "small.txt", 8)
     big = read_drawings(DRAWINGS / "big.txt", 24)
+    digits = read_drawings(DRAWINGS / "digits.txt", 24)
     wheel = read_drawings(DRAWINGS / "wheel.txt", 32)
     return (
         HEAD
         + source("SMALL", small, 1, gap=1)
         + source("BIG", big, 3, gap=2)
+        + source("DIGITS", digits, 3, gap=2)
         + source("WHEEL", wheel, 4, gap=0)
     )
 

@@ -46,7 +46,7 @@ def test_A26_B8_a_push_needs_a_point_of_its_own():
 def test_A49_speed_1_has_no_point_for_a_push():
     table = race()
     table.answer(1)
-    assert refused(table.answer, {"pushes": 1})[1] == "not-offered"
+    assert refused(table.answer, {"pushes": 1}) == ("A49", "no-push")
     assert table.question.note == ("no-push",)
 
 

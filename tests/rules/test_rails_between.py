@@ -152,6 +152,15 @@ def test_E14_a_turn_that_is_corrected_does_not_pay_the_round_again():
     assert money(table) == [24, 36]
 
 
+def test_E22_a_turn_that_is_corrected_to_the_same_player_is_no_second_turn():
+    table = rails()
+    say(table, "track", {"plain": 18})
+    table.correct("turn", "", "A")
+    assert table.game.state["spent"] == 18 and forbidden(table, "drive", "swap") == ["E7", "E8"]
+    table.answer("track")
+    assert refused(table.answer, {"plain": 3})[0] == "E22"
+
+
 def test_E7_E8_looking_at_the_calculator_is_neither_building_nor_a_turn():
     table = rails()
     say(table, "track", {})

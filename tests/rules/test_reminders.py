@@ -163,7 +163,7 @@ def test_R13_a_boat_pushed_onto_wood_may_not_be_turned():
     table.answer(3)
     table.answer({"pushes": 1, "wood-push": 1})
     table.answer("B")
-    assert "B may not turn on driftwood" in told(table)
+    assert "On driftwood B may not turn" in told(table)
 
 
 def test_R6_off_the_sand_only_straight():

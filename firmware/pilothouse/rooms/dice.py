@@ -5,6 +5,7 @@ from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.font import BIG
 from pilothouse.screen.picture import ROWS, WIDTH, Picture
 from pilothouse.screen.text import width
+from pilothouse.screen.tumble import Tumble
 from pilothouse.screen.view import DIRECTION_SIGNS, View
 from pilothouse.table.chance import first_fair
 from pilothouse.table.questions import Tell
@@ -14,11 +15,14 @@ if TYPE_CHECKING:
     from pilothouse.app import App
 
 _ARROWS = {"N": "↑", "E": "→", "S": "↓", "W": "←"}
+_EDGE = 5  # columns between a die's face, its frame, and what is written beside it
 _ENTROPY = 16  # bytes for one throw: all of them are unfair once in a million years
 
 
 class Dice(View):
     """OK throws, up and down take another die; the first throw is made as it opens."""
+
+    animated = True
 
     def __init__(self, app: "App"):
         self._entropy = app.board.entropy
@@ -44,7 +48,11 @@ class Dice(View):
         while found is None:
             found = first_fair(self._entropy(_ENTROPY), len(faces))
         self.face = faces[found]
+        self._tumble = Tumble(faces, self.face)
         self._count += 1
+
+    def tick(self, ms: int) -> bool:
+        return self._tumble.tick(ms)
 
     def key(self, key: int) -> bool:
         if key != OK:
@@ -58,15 +66,17 @@ class Dice(View):
         return self.say(self._dice[self._at][0]), "%d." % self._count
 
     def body(self, picture: Picture, x: int) -> None:
-        say = self.say
-        big = _large(self.face)
-        picture.big(2, (WIDTH - width(big, BIG)) // 2, big)
-        text = ""
-        if self.face in DIRECTION_SIGNS:
-            text = say.option(self._dice[self._at][0], self.face)
-        elif ">" in self.face:
-            text = say("to-edge")
-        picture.text(6, (WIDTH - width(text)) // 2, text)
+        say, face = self.say, self._tumble.face()
+        if ">" in face:
+            picture.middle(5, WIDTH // 2, say("to-edge"))
+        large = _large(face)
+        text = say.option(self._dice[self._at][0], face) if face in DIRECTION_SIGNS else ""
+        left = (WIDTH - width(large, BIG) - width(text)) // 2
+        if len(face) == 1 or text:  # else it is a dial
+            end = left + width(large, BIG) + _EDGE
+            picture.frame(2, left - _EDGE, end, BIG.pages)
+            picture.text(3, end + _EDGE, text)
+        picture.big(2, left + 1, large)
         picture.text(ROWS - 1, 2, "▲▼ " + say("another-die"))
         picture.right(ROWS - 1, WIDTH - 2, "OK ⟲")
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pilothouse.table.table import Table
     from pilothouse.words import Words
 
+_TOP = 2  # below a free row: the bar of the line on top would look like a part of the title
 _ROOM = WIDTH - 14  # beside the scroll marks
 
 
@@ -37,7 +38,7 @@ class HistoryPage(View):
 
     def body(self, picture: Picture, x: int) -> None:
         table = self._table
-        row, at = 1, len(table.standing) - self._first - 1
+        row, at = _TOP, len(table.standing) - self._first - 1
         while at >= 0:
             n = table.standing[at]
             what, value = table.read(n)
@@ -46,13 +47,13 @@ class HistoryPage(View):
             if row + len(wrap(text, _ROOM)) > ROWS:
                 picture.right(ROWS - 1, WIDTH - 2, "▼")
                 break
-            if self._first and row == 1:
+            if self._first and row == _TOP:
                 picture.right(row, WIDTH - 2, "▲")
             end = picture.paragraph(row, x, text, _ROOM)
-            if row == 1:
+            if row == _TOP:
                 for chosen in range(row, end):
                     picture.invert(chosen, 0, _ROOM + 4)
             row = end
             at -= 1
         if not table.standing:
-            picture.text(1, x, self.say("nothing"))
+            picture.text(_TOP, x, self.say("nothing"))

@@ -11,6 +11,10 @@ if sys.platform == "rp2":
 else:
     from pilothouse.screen.pixels import invert, put
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pilothouse.screen.typeface import Typeface
+
 _DARK = bytes(ROWS * WIDTH)
 
 
@@ -44,9 +48,9 @@ class Picture:
         wide = len(columns)
         put(self.pixels, row, x - wide // 2, columns, wide)
 
-    def big(self, row: int, x: int, text: str) -> None:
+    def big(self, row: int, x: int, text: str, face: "Typeface" = BIG) -> None:
         """Big text, three rows high, from column x."""
-        self.drawing(row, x, BIG.columns(text), BIG.pages)
+        self.drawing(row, x, face.columns(text), face.pages)
 
     def drawing(self, row: int, x: int, columns: bytes, rows: int) -> None:
         """Columns from column x, so many rows of them under each other."""

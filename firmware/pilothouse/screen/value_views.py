@@ -2,7 +2,7 @@
 
 from pilothouse.keys import DOWN, OK, UP
 from pilothouse.screen.font import BIG
-from pilothouse.screen.picture import WIDTH
+from pilothouse.screen.picture import ROWS, WIDTH
 from pilothouse.screen.text import width, wrap
 from pilothouse.screen.view import BOTTOM, DIRECTION_SIGNS, MARGIN, OK_SIGN, View
 from pilothouse.table.errors import Refused
@@ -47,20 +47,25 @@ class NumberView(View):
 
     def body(self, picture: "Picture", x: int) -> None:
         question = self.question
-        self.number(picture, x)
+        row = 1 if question.who else 2  # beside the player's letter, or free of the title
+        self.number(picture, row, x)
         if self.value < question.high:
-            picture.text(1, WIDTH - 12, "▲")
+            picture.text(row, WIDTH - 12, "▲")
         if self.value > question.low:
-            picture.text(3, WIDTH - 12, "▼")
+            picture.text(row + 2, WIDTH - 12, "▼")
         if question.purse:
             self._draw_price(picture, x)
         else:
-            picture.paragraph(5, x, self.explanation(), WIDTH - x)
+            text = self.explanation()
+            # Free of the number, and of a note at the bottom, as far as there is room.
+            bottom = BOTTOM - 1 if question.note else ROWS
+            below = min(row + 4, bottom - len(wrap(text, WIDTH - x)))
+            picture.paragraph(max(5, below), x, text, WIDTH - x)
 
-    def number(self, picture: "Picture", x: int) -> None:
-        """Draw the number, in the middle from column x on."""
+    def number(self, picture: "Picture", row: int, x: int) -> None:
+        """Draw the number from this row on, in the middle from column x on."""
         digits = str(self.value)
-        picture.big(1, x + (WIDTH - x - width(digits, BIG)) // 2, digits)
+        picture.big(row, x + (WIDTH - x - width(digits, BIG)) // 2, digits)
 
     def _draw_price(self, picture: "Picture", x: int) -> None:
         say, middle = self.say, x + (WIDTH - x) // 2
@@ -132,8 +137,12 @@ class TellView(View):
     def key(self, key: int) -> bool:
         return key == OK
 
+    def sign(self) -> str:
+        """What is drawn large, or ""."""
+        return self.question.picture
+
     def body(self, picture: "Picture", x: int) -> None:
-        sign: str = self.question.picture
+        sign = self.sign()
         room = WIDTH - x
         if sign:
             large = DIRECTION_SIGNS.get(sign, sign)

@@ -1,7 +1,7 @@
 """Paddle wheels: a number within the rim of a wheel, which turns when the number changes."""
 
 from pilothouse.keys import OK
-from pilothouse.screen.font import BIG, WHEEL
+from pilothouse.screen.font import DIGITS, WHEEL
 from pilothouse.screen.picture import WIDTH
 from pilothouse.screen.text import width
 from pilothouse.screen.value_views import NumberView
@@ -25,7 +25,7 @@ def draw_wheel(
     paddles, from 0 to POSITIONS - 1.
     """
     picture.drawing(row, x, WHEEL.columns(str(position)), WHEEL.pages)
-    picture.big(row + 1, x + (WHEEL_WIDTH - width(value, BIG)) // 2 + 1, value)
+    picture.big(row + 1, x + (WHEEL_WIDTH - width(value, DIGITS)) // 2 + 1, value, DIGITS)
     picture.middle(row + 3, x + _RIM, below)
     picture.middle(row + 3, x + WHEEL_WIDTH - _RIM, above)
 
@@ -59,10 +59,10 @@ class WheelView(NumberView):
         self._next_frame = ms + _FRAME_MS
         return True
 
-    def number(self, picture: "Picture", x: int) -> None:
+    def number(self, picture: "Picture", row: int, x: int) -> None:
         question, value = self.question, self.value
         below = str(value - 1) if value > question.low else ""
         above = str(value + 1) if value < question.high else ""
         left = x + (WIDTH - x - WHEEL_WIDTH) // 2
         position = -self._toward * self._turning % POSITIONS
-        draw_wheel(picture, 1, left, str(value), below, above, position)
+        draw_wheel(picture, row, left, str(value), below, above, position)

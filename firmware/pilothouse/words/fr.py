@@ -150,6 +150,6 @@ WORDS = {
     "no-answer": "La partie ne pourrait plus continuer",
     "redo": "Rétablir",
     "undo-several": "Annuler",
-    "undo-several?": "Annuler jusqu'ici ({1}) ?\n{0}",
+    "undo-several?": "Annuler jusqu’ici ({1}) ?\n{0}",
     "readings": "Règles maison",
 }

@@ -55,7 +55,7 @@ WORDS = {
     "direction-die.left": "links",
     "direction-die.straight": "rechtdoor",
     "direction-die.right": "rechts",
-    "cloud-dial": "Wolkenschijf",
+    "cloud-dial": "Draaischijf",
     "to-edge": "tot de rand",
     "another-die": "andere steen",
     "records": "{0} antwoorden",

@@ -44,18 +44,24 @@ def question(game: "Mississippi", boat: "Boat") -> "Question":
     points = points_left(game, boat)
     alone = len(game.racing()) == 1
     coal = game.can_pay(boat)
+    # Tiles, turns, pushes and the dock have their places in every turn, so that the same keys
+    # count them, whether they are possible or not: check() knows.
     counters = [
-        # Always there, so that the key up counts tiles in every turn; check() knows the last one.
         ("tiles", max(1, game.last_tile() - boat["tile"]), 0, "A21"),
-        ("turns", coal if now["turned"] else coal + 1, 1, "A17"),
-        ("pushes", 0 if alone else points // 2, 0, "A26"),
+        ("turns", max(1, coal) if now["turned"] else coal + 1, 1, "A17"),
+        ("pushes", 0 if alone else max(1, points // 2), 0, "A26"),
     ]
+    more = stopping.counters(game, boat, boat["tile"], points)
     if st["mods"]:
-        counters += new_tiles.way_counters(game, boat, points)
-    counters += stopping.counters(game, boat, boat["tile"], points)
+        more += new_tiles.way_counters(game, boat, points)
+    counters += more
     if boat["id"] != THE_ROSE:
         counters.append(("aground", 1, 0, "A13"))
-    hint = ("rest",) if now["used"] else ("no-push",) if points == 1 and not alone else ()  # A49
+    hint: "tuple[str, ...]" = ()
+    if now["used"]:
+        hint = ("rest",)
+    elif points == 1 and not alone and not more:
+        hint = ("no-push",)  # A49; a boat that stops for something else is told if it tries
     asked = _Move(
         "move",
         boat["id"],
@@ -82,6 +88,8 @@ def _check(game: "Mississippi", boat: "Boat", moved: "Moved", points: int) -> No
     tiles, pushes = moved.get("tiles", 0), moved.get("pushes", 0)
     if boat["tile"] + tiles > game.last_tile():
         raise Refused("A21", "last-tile")
+    if pushes and points == 1:
+        raise Refused("A49", "no-push")
     if max(tiles, pushes, moved.get("wood", 0)) > room:
         raise Refused("A14", "few-fields", max(0, room))
     if pushes and not in_the_way(game, boat, boat["tile"] + tiles):

@@ -29,6 +29,8 @@ def counters(game: "Mississippi", boat: "Boat", rear: int, points: int) -> "list
     charted = game.has("chart")
     own = boat["id"] != THE_ROSE  # R29: she takes nobody and nothing, and never docks
     slow = boat["speed"] == MIN_SPEED and own
+    if st["dock"] and own and not charted:
+        found.append(("dock", 1, 0, "A29"))  # at any speed: check() says which it needs
     if slow and not charted and passengers.in_reach(game, boat, rear):
         found.append(("pier", 1, 0, "A33"))
     if st["mods"]:
@@ -38,8 +40,6 @@ def counters(game: "Mississippi", boat: "Boat", rear: int, points: int) -> "list
         speeds = range(boat["speed"] - points // 2, boat["speed"] + 1)  # R41: wood slows first
         if not charted and coal_exchange.partners(game, boat, rear, game.last_tile(), speeds):
             found.append(("trade", 1, 0, "R17"))
-    if st["dock"] and own and not charted:
-        found.append(("dock", 1, 0, "A29"))  # at any speed: check() says which it needs
     return found
 
 

@@ -9,6 +9,7 @@ from pilothouse.games.mississippi.constants import (
     THE_ROSE,
 )
 from pilothouse.screen.picture import ROWS, WIDTH, Picture
+from pilothouse.screen.tumble import DirectionView
 from pilothouse.screen.wheel import WHEEL_WIDTH, WheelView, draw_wheel
 
 TYPE_CHECKING = False
@@ -89,7 +90,7 @@ def close_up(game: "Mississippi", say: "Words", picture: Picture, who: str) -> N
 def _draw_value(picture: Picture, x: int, value: int, low: int, high: int) -> None:
     """A wheel with its number and the numbers beside it."""
     below = str(value - 1) if value > low else ""
-    draw_wheel(picture, 2, x, str(value), below, str(value + 1) if value < high else "")
+    draw_wheel(picture, 1, x, str(value), below, str(value + 1) if value < high else "")
 
 
 def _gone(game: "Mississippi", boat: "Boat") -> str:
@@ -124,4 +125,11 @@ def _seats(game: "Mississippi", boat: "Boat") -> str:
     return _SEATS[len(boat["pax"])]
 
 
-VIEWS = {"speed": WheelView, "coal": WheelView}
+VIEWS = {
+    "speed": WheelView,
+    "coal": WheelView,
+    "handicap": WheelView,
+    "lay": DirectionView,
+    "lay-dock": DirectionView,
+    "reroll": DirectionView,
+}

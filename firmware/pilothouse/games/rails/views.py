@@ -46,10 +46,11 @@ def overview(game: "Rails", say: "Words", picture: Picture) -> None:
     if st["stock"]:
         stored: "list[int]" = st["stock"][0]
         good, city, _since = stored
-        left = rounds_left(game, stored)
-        line = say("stored", game.goods[good], game.city_names[city], left)
-        more = " +%d" % (len(st["stock"]) - 1) if len(st["stock"]) > 1 else ""
-        picture.text(7, 2, shorten(line, WIDTH - 24) + more)
+        left = say("stored-for", rounds_left(game, stored))
+        if len(st["stock"]) > 1:
+            left += " +%d" % (len(st["stock"]) - 1)
+        room = picture.right(7, WIDTH - 2, left) - 4
+        picture.text(7, 2, shorten(say("stored", game.goods[good], game.city_names[city]), room))
 
 
 def _draw_player(game: "Rails", p: "Player", say: "Words", picture: Picture, row: int) -> None:

@@ -40,10 +40,10 @@ class Noted(Picture):
                 self.rows[row + number].append((x, line, SMALL))
         return super().paragraph(row, x, text, room)
 
-    def big(self, row, x, text):
-        super().big(row, x, text)
-        for page in range(3):
-            self.rows[row + page].append((x, text, BIG))
+    def big(self, row, x, text, face=BIG):
+        super().big(row, x, text, face)
+        for page in range(face.pages):
+            self.rows[row + page].append((x, text, face))
 
     def clear(self, row, x=0, end=WIDTH):
         super().clear(row, x, end)

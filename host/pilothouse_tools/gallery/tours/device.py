@@ -60,14 +60,14 @@ def new_board(t):
     t.press("back")
     t.press("back")
     t.choose("dice")
-    t.shoot("dice")
+    t.shoot_still("dice")
     t.press("down")
     for face in ("left", "straight", "right"):
         while t.view.face != face:
             t.press("ok")
-        t.shoot("dice: " + face)
+        t.shoot_still("dice: " + face)
     t.press("down")
-    t.shoot("dice: cloud dial")
+    t.shoot_still("dice: cloud dial")
     t.press("back")
     t.choose("past")
     t.shoot("past: none")

@@ -12,6 +12,7 @@ from pilothouse.words import Words
 
 THROW = "throw"  # the answer that lets the board throw
 _NAP_MS = 10  # time that goes by whenever the board has nothing to do
+_STILL_MS = 1500  # then every die and dial lies still
 _LONG = 34  # of a longer list only its two ends are shown
 
 _said = set()  # the keys of the texts on the display
@@ -77,6 +78,11 @@ class Tour(Desk):
         """What is on the display, by its id."""
         return self.view.question.name if self.app else ""
 
+    def shoot_still(self, caption):
+        """Take a picture when nothing moves on the display any more."""
+        self.wait(_STILL_MS)
+        self.shoot(caption)
+
     def shoot(self, caption=""):
         """Take a picture of the display as it is."""
         if self.app:  # the self-test and a crash have drawn it already
@@ -122,7 +128,7 @@ class Tour(Desk):
             return
         self.shown.add(caption)
         self.shown.add(note)
-        self.shoot(caption + " + " + note if reminded else caption)
+        self.shoot_still(caption + " + " + note if reminded else caption)
         if new and scroll:
             self._scroll(caption)
 

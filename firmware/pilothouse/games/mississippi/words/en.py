@@ -147,7 +147,7 @@ WORDS = {
     "landed": "Lands on",
     "landed?": "Face {0} any way. The boat is now on:",
     "landed-sand?": "Face {0} any way, but not on sand. Now on:",
-    "landed-wood?": "{0} may not turn on driftwood. The boat is now on:",
+    "landed-wood?": "On driftwood {0} may not turn. Now on:",
     "landed.n": "tile {0}",
     "landed.dock": "a docking space",
     "row": "Row",

@@ -9,12 +9,12 @@ WORDS = {
     "map.as-laid": "von uns gelegt",
     "map.by-lot": "ausgelost",
     "plate": "Nächstes Plättchen",
-    "plate-face": "Platte {0}, {1}× gedreht",
+    "plate-face": "Nr. {0}, {1}× gedreht",
     "halves": "Halbinseln: Land an Land",
-    "laid": "{0}: Platte {1}, {2}× gedreht",
+    "laid": "{0}: Nr. {1}, {2}× gedreht",
     "map-laid": "Ausgeloster Plan",
     "map-laid?": (
-        "Platte + Sechstel-Drehungen:\n{0}  {1}  {2}  {3}\n{4}  {5}  {6}  {7}\nHalbinseln: Land "
+        "Plättchen + Sechsteldrehungen:\n{0}  {1}  {2}  {3}\n{4}  {5}  {6}  {7}\nHalbinseln: Land "
         "an Land."
     ),
     "large": "Großstädte",
@@ -97,7 +97,7 @@ WORDS = {
     "track.large": "Großstadt (5)",
     "track.river": "Fluss (+2)",
     "track.out": "Aus Großstadt",
-    "track.from-port": "Ab jedem Hafen",
+    "track.from-port": "Beliebiger Hafen",
     "rest": "✓ Rest: {0}",
     "over": "✗ Fehlt: {0}",
     "one-track": "2 Marken: nur 1 Strecke",
@@ -208,7 +208,7 @@ WORDS = {
     "points": "Schritte übrig",
     "spent": "Baukosten",
     "exits": "Aus Großstadt",
-    "from-port": "Ab jedem Hafen",
+    "from-port": "Beliebiger Hafen",
     "balances": "Konten",
     "hidden": "verdeckt",
     "open": "offen",
@@ -217,7 +217,8 @@ WORDS = {
     "deck": "Auftragskarten",
     # overview
     "round-n": "Runde {0}",
-    "stored": "{0} in {1}: noch {2}",
+    "stored": "{0} in {1}",
+    "stored-for": "Runden: {0}",
     "l.n": "G{0}",
     "m.n": "M{0}",
     "s.n": "K{0}",

@@ -114,7 +114,7 @@ WORDS = {
     "place-clipper": "Now it is a clipper",
     # the sea
     "which-ship": "Which ship",
-    "which-ship?": "The own ship lies in {0}.",
+    "which-ship?": "Your own ship lies in {0}.",
     "berth": "The ship lies in",
     "which-ship.own": "my own",
     "which-ship.hire": "hire one",
@@ -216,7 +216,8 @@ WORDS = {
     "deck": "Order cards",
     # overview
     "round-n": "Round {0}",
-    "stored": "{0} in {1}: {2} left",
+    "stored": "{0} in {1}",
+    "stored-for": "rounds: {0}",
     "l.n": "L{0}",
     "m.n": "M{0}",
     "s.n": "S{0}",
