@@ -5,8 +5,6 @@ import sys
 import time
 from binascii import hexlify
 
-import micropython
-
 import machine
 from boards import choice
 from machine import Pin
@@ -122,6 +120,8 @@ class Board:
 
     def hold_prompt(self, on: bool) -> None:
         """While on, Ctrl-C on the cable is a byte like any other, and does not end the app."""
+        import micropython  # CPython, which draws the screens, has none
+
         micropython.kbd_intr(-1 if on else _CTRL_C)
 
     def watch(self) -> None:
