@@ -100,8 +100,10 @@ class LinkApp:
         self.saver = self.stage = self.laptop_time = self
         self.link = Link(self)
 
+    fails = False  # saving
+
     @property
-    def saved(self):
+    def sendable(self):
         return len(self.flash.get(self.game_id, []))
 
     def set(self, seconds):

@@ -11,6 +11,7 @@ import pytest
 from desks import choose, choose_in_menu, press, stand_in
 from inspection import (
     NOT_BY_KEYS,
+    TITLE_ROOM,
     Inspector,
     Listening,
     every_language,
@@ -155,6 +156,7 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
     for rule, reason, *values in (
         ("", "nothing-to-undo"),
         ("", "not-now"),
+        ("", "too-long"),
         ("", "no-answer", "speed"),
         ("", "length", 0, 1, 12),
         ("A99", "how-many", 10, 11, 12),
@@ -163,16 +165,19 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
     ):
         app.stage.view.refusal = refusal = Refused(rule, reason, *values)
         assert len(refused_in(say, refusal)) <= 2
-        app.stage.draw(True)
+        app.stage.draw("⇄")
     for what, *values in (
         *(("full",), ("drifted",), ("entropy", "bias"), ("save-failed", "[Errno 28] ENOSPC")),
         ("torn", "0123456789 #1234"),
+        ("too-long", 9999, 10000),
+        ("settings-bad", "language, light, readings, seats"),
         ("unreadable", "games/0123456789abcdef0123456789abcdef.log.bad"),
     ):
         inspector.long_words = what == "unreadable"
         app.stage.notice(what, *values)
         press(app)
     app.show_current()
+    assert width(say("not-saved", 9999)) <= TITLE_ROOM
     app.change("seats", [[who, WIDE_NAMES[who]] for who in "ABCDEF"])
     choose_in_menu(app, "go-home")
     choose(app, "new-game")
@@ -181,7 +186,8 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
     texts = {key for key in own_list(language) if not key.startswith("test")}  # self-test
     unsaid = texts - say.said
     elsewhere = {"done", "plays-no-more", "and"}  # in other kinds, or other games,
-    elsewhere |= {"crashed"}  # after a crash,
+    elsewhere |= {"crashed", "crashed-again"}  # after a crash,
+    elsewhere |= {"reset-what", "reset-settings", "reset-sign"}  # at power-on,
     elsewhere |= {"override", "override?", "old-files", "old-files?"}  # or only in an image
     assert unsaid == NOT_BY_KEYS | elsewhere
 
@@ -206,8 +212,9 @@ def test_every_reading_and_its_values_fit(
 def test_a_crash_is_shown(language: str, inspector: Inspector):
     inspector.long_words = True
     error = OSError("cannot open " + "/games/0123456789" * 4)
-    crash.show(stand_in(1).display, error, Words(language))
-    assert inspector.seen == 1
+    for again in (False, True):
+        crash.show(stand_in(1).display, error, Words(language), again)
+    assert inspector.seen == 2
 
 
 @every_language

@@ -13,7 +13,7 @@ from pilothouse.drivers.buttons import Buttons
 from pilothouse.drivers.buzzer import Buzzer
 from pilothouse.drivers.lamp import Lamp
 from pilothouse.drivers.usb import UsbPort
-from pilothouse.keys import BACK, OK, UP
+from pilothouse.keys import BACK, DOWN, OK, UP
 from pilothouse.supervisor import Supervisor
 
 TYPE_CHECKING = False
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _WATCHDOG_MS = 8388  # the most an RP2040 can
 _FEED_MS = 1000
+_CTRL_C = 3
 _REST_MS = 5  # where something ends it sooner
 
 
@@ -36,7 +37,11 @@ def power_on(root: str) -> "Callable[[], int] | None":
     if board.wants_prompt():
         print("OK and back are held: Pilothouse stays off, and this is the REPL")
         return None
-    if board.buttons.down(UP):
+    if board.buttons.down(UP) and board.buttons.down(DOWN):
+        from pilothouse.rooms.reset import Reset
+
+        supervisor = Reset(board, root)
+    elif board.buttons.down(UP):
         from pilothouse.rooms.self_test import SelfTest  # a program of its own, seldom started
 
         supervisor = SelfTest(board, root)
@@ -112,6 +117,12 @@ class Board:
         """Let time go by until the next step; a key, or a byte from the laptop, ends it."""
         port: "Any" = self.port  # the laptop's end of a test has no need to wait
         port.wait(_REST_MS)
+
+    def hold_prompt(self, on: bool) -> None:
+        """While on, Ctrl-C on the cable is a byte like any other, and does not end the app."""
+        import micropython  # CPython, which draws the screens, has none
+
+        micropython.kbd_intr(-1 if on else _CTRL_C)
 
     def watch(self) -> None:
         """Reset the board when it is not tended for 8 s; only if the settings say so."""

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from pilothouse.protocols import Display
 
 WIRINGS = {"gfxpack": gfxpack, "pico": pico, "pico2": pico2, "picow": picow}
+_LONGEST_NAME = 40  # of a wiring
+_OFFSETS = range(5)  # of a display's columns
 _I2C_DISPLAYS = ("ssd1306", "sh1106")
 
 
@@ -18,8 +20,8 @@ def named_wiring(root: str) -> "Any":
     """The wiring that the file `board` names, else the one for this chip."""
     try:
         with open(root + "/board") as file:
-            name = file.read().strip()
-    except OSError:
+            name = file.read(_LONGEST_NAME).strip()
+    except (OSError, ValueError):  # none, or not text
         name = _image_wiring()
     return wiring(name or native(sys.implementation[2]))
 
@@ -57,7 +59,7 @@ def display(wiring: "Any", settings: "dict[str, Any]") -> "Display":
         print("no display %r; using %s. There are ssd1306 and sh1106" % (kind, wiring.DISPLAY))
         kind = wiring.DISPLAY
     offset = settings.get("offset")
-    return _driver(kind).wired(wiring.PINS, offset if isinstance(offset, int) else None)
+    return _driver(kind).wired(wiring.PINS, offset if offset in _OFFSETS else None)
 
 
 def _driver(name: str) -> "Any":

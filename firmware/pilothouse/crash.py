@@ -33,15 +33,20 @@ def note(path: str, error: Exception) -> None:
         file.write(log)
 
 
-def show(display: "Display", error: Exception, say: Words) -> None:
-    """Say it on the display: what it means to people, then what it means to a developer."""
+def show(display: "Display", error: Exception, say: Words, again: bool = False) -> None:
+    """Say it on the display: what it means to people, then what it means to a developer.
+
+    again: it has happened before, and a reset may be the only help.
+    """
     canvas = Canvas(display)
     picture = canvas.picture
     picture.text(0, 2, "Pilothouse")
     picture.invert(0)
     reason = "%s: %s" % (type(error).__name__, error)
     row = 1
-    for line in wrap(say("crashed") + "\n" + reason, WIDTH - 4)[: ROWS - 1]:
+    for line in wrap(say("crashed-again" if again else "crashed") + "\n" + reason, WIDTH - 4)[
+        : ROWS - 1
+    ]:
         picture.text(row, 2, line)
         row += 1
     canvas.show()

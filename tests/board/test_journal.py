@@ -4,7 +4,7 @@ import os
 
 from journals import SEED, A, B, C, answer, in_folder, listing, played, record, records, refuses
 
-from pilothouse.journal.journal import Full, Journal
+from pilothouse.journal.journal import LONGEST_GAME, Full, Journal
 from pilothouse.journal.records import JournalRecords
 
 
@@ -203,7 +203,7 @@ class SmallFlash(Journal):
     """Every game takes 10,000 bytes of 100,000."""
 
     def free(self):
-        return 100000 - 10000 * len(self.games())
+        return LONGEST_GAME + 34464 - 10000 * len(self.games())
 
 
 @in_folder

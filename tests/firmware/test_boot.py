@@ -39,7 +39,7 @@ class StubApp:
     todo = []
     made = []
 
-    def __init__(self, board, root, resume=True):
+    def __init__(self, board, root, resume=True, unsaved=None):
         self.journal = Journal()
         self.stage = self.canvas = self
         self.lost = False

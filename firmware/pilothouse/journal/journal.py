@@ -17,12 +17,16 @@ import os
 from pilothouse.journal.log import Log, Unreadable
 from pilothouse.journal.repair import set_aside
 from pilothouse.journal.ring import FOLDERS, Piece, Ring
+from pilothouse.table.records import MOST_RECORDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Iterator
 
-_RESERVE = 65536  # bytes that must be free to start a game
+# Bytes that must be free to start a game: its longest course, with 32 for each record. They are
+# 20 to 25 on average.
+LONGEST_GAME = MOST_RECORDS * 32
+_IS_FOLDER = 0x4000  # in a file's mode
 
 
 class Full(Exception):
@@ -62,22 +66,26 @@ class Journal:
     # --- at power-on -------------------------------------------------------------------------
 
     def _find_logs(self) -> None:
-        """Find the logs; on a new board, make the folders."""
-        try:
-            names = os.listdir(self._folder)
-        except OSError:  # this folder is made last
-            for folder in ("",) + FOLDERS + ("/games",):
-                try:
-                    os.mkdir(self.root + folder)
-                except OSError:
-                    pass  # it is there
-            names = os.listdir(self._folder)
-        for name in names:
+        """Find the logs; make the folders that are not there."""
+        for folder in ("",) + FOLDERS + ("/games",):
+            self._make_folder(folder)
+        for name in os.listdir(self._folder):
             try:
                 log = Log(self._folder, name)
             except ValueError:
                 continue  # a seed, or something damaged
             self._logs[log.id] = log
+
+    def _make_folder(self, folder: str) -> None:
+        path = self.root + folder
+        try:
+            if os.stat(path)[0] & _IS_FOLDER:
+                return
+            self._report("unreadable", folder[1:])
+            set_aside([path], self.root, folder[1:])  # a file has its name
+        except OSError:
+            pass  # nothing is there
+        os.mkdir(path)
 
     def _read_ring(self) -> None:
         """Find the records that were saved after the last append to their game's log."""
@@ -91,10 +99,17 @@ class Journal:
                 if data:  # littlefs makes a new file, empty, before its first content
                     name = path.rpartition("/")[2]
                     self._report("unreadable", name)
-                    set_aside([path], self._folder, name)
+                    self._put_away(path, name)
         for piece in sorted(pieces, key=lambda piece: (piece.game_id, piece.first)):
-            if piece.game_id in self._logs:
+            log = self._logs.get(piece.game_id)
+            if log and not log.state:
                 self._take_piece(piece)
+
+    def _put_away(self, path: str, name: str) -> None:
+        try:
+            set_aside([path], self._folder, name)
+        except OSError:
+            pass  # the flash takes nothing more; what is unusable is not used all the same
 
     def _take_piece(self, piece: Piece) -> None:
         try:
@@ -103,7 +118,7 @@ class Journal:
             return  # all its files are set aside when somebody opens it
         if piece.first > number:  # once the gap is refilled it would pass for the rest
             self._report("torn", "%s #%d" % (piece.game_id, number))
-            set_aside([piece.path], self._folder, piece.game_id)
+            self._put_away(piece.path, piece.game_id)
         elif piece.first + len(piece.lines) > number:
             log = self._logs[piece.game_id]
             log.recent += piece.lines_from(number)
@@ -235,7 +250,7 @@ class Journal:
         if game_id in self._logs:
             raise ValueError(game_id)
         self.save()
-        while self.free() < _RESERVE:
+        while self.free() < LONGEST_GAME:
             synced = [log.id for log in self._in_order() if log.state == "ok"]
             if not synced:
                 raise Full()
@@ -250,29 +265,53 @@ class Journal:
 
     def open(self, game_id: str) -> "Iterator[bytes]":
         """Make a game the current one; gives its records."""
-        self.save()
-        if game_id not in self._logs:
-            raise KeyError(game_id)
-        self._make_current(game_id)
+        if game_id != self.current or not self.queue:
+            self.save()
+            if game_id not in self._logs:
+                raise KeyError(game_id)
+            self._make_current(game_id)
         return self.read_current()
+
+    def take_over(self, earlier: "Journal") -> None:
+        """Queue what an earlier journal of this flash, whose app has crashed, could not save."""
+        game_id = earlier.current
+        if not earlier.queue or game_id not in self._logs or self._logs[game_id].state:
+            return
+        try:
+            begin = b"[%d," % self.saved(game_id)
+        except Unreadable:
+            return
+        queue = earlier.queue
+        while queue and not queue[0].startswith(begin):
+            queue = queue[1:]  # it is on the flash, though the save was interrupted
+        if queue:
+            self._make_current(game_id)
+            self.queue = queue
 
     def _make_current(self, game_id: str) -> None:
         self.current = game_id
         self._ring.restart(is_closed=any([log.recent for log in self._logs.values()]))
 
     def read_current(self) -> "Iterator[bytes]":
-        """The saved records of the current game.
+        """The records of the current game, queued ones too.
 
         Raises Unreadable; all its files but the seed are set aside then.
         """
         game_id = self.current
         try:
             yield from self.read(game_id, 0)
+            yield from self.queue
         except Unreadable:
             log = self._logs[game_id]
             set_aside(self._ring.paths_of(game_id) + [log.path()], self._folder, log.name)
             self._forget(game_id)
             raise
+
+    def queued_lines(self, game_id: str, first: int) -> bytes:
+        """The queued records of a game from number `first` on, a line for each."""
+        if game_id != self.current:
+            return b""
+        return b"\n".join(self.queue[max(0, first - self.saved(game_id)) :] + [b""])
 
     def read_range(self, first: int, count: int) -> "list[bytes]":
         """Some records of the current game, queued ones too. Raises Unreadable."""

@@ -136,6 +136,8 @@ def get(app: "App", game: str, first: int) -> "Answer":
         saved = app.journal.saved(game)
     except Unreadable as problem:
         return cannot_be_read(app, game, problem)
+    if game == app.game_id:
+        saved = app.saver.sendable
     if first > saved:
         raise ValueError("game '%s' has only %d records" % (game, saved))
     app.link.send_records(game, first)
@@ -173,11 +175,13 @@ def file(app: "App", name: str, crc: str) -> "Answer":
 def ping(app: "App", number: int) -> "Answer":
     """The laptop is there: so is the board, with this game in progress."""
     _check_number("NUMBER", number, 0, _LARGEST_PING)
-    return ["pong", number, app.game_id, app.saver.saved]
+    return ["pong", number, app.game_id, app.saver.sendable]
 
 
 def leave(app: "App") -> "Answer":
     """Somebody wants MicroPython's prompt, to deploy or to look."""
+    if app.saver.fails:
+        raise ValueError("saving does not work: what was played is in memory only")
     app.step_aside()
     return ["bye"]
 

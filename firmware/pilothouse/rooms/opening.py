@@ -1,5 +1,7 @@
 """Opening a game: a new one, or one that lies on the flash."""
 
+import sys
+
 from pilothouse import games
 from pilothouse.journal.journal import Full
 from pilothouse.journal.log import Unreadable
@@ -8,6 +10,9 @@ from pilothouse.table.chance import Chance
 from pilothouse.table.entropy import draw_seed
 from pilothouse.table.errors import Drift
 from pilothouse.table.table import Table
+
+_SEED = 32  # bytes
+_ODD = (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RuntimeError)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +32,9 @@ def start(app: "App", name: str, same: bool) -> None:
         app.journal.start(game_id, chance.seed)
     except Full:
         app.stage.notice("full")
+        return
+    except OSError as error:
+        app.stage.notice("save-failed", str(error))
         return
     table = _table(app, chance)
     table.start(name, readings(app, name), app.weak or board.entropy_kind, _data(app, name))
@@ -77,12 +85,25 @@ def go_on(app: "App", game_id: str) -> "bool | None":
     if not app.journal.count():  # the power went before its first record was saved
         app.journal.remove(game_id)
         return False
-    seed = app.journal.seed(game_id)
     try:
-        table = _table(app, Chance(seed) if seed else None).replay()
+        table = _table(app, _chance(app, game_id)).replay()
     except Unreadable:
         return False  # the journal has set it aside and lists it among its problems
     except (Drift, games.UnknownGame):
         return None
-    app.set_table(table, game_id, len(table.records), games.views(table.game.name))
+    except _ODD as error:  # sound records that say what no game of ours has written
+        sys.print_exception(error)
+        return None
+    app.set_table(table, game_id, app.journal.saved(game_id), games.views(table.game.name))
     return True
+
+
+def _chance(app: "App", game_id: str) -> "Chance | None":
+    """The game's seed; people throw by hand where it is lost."""
+    seed = app.journal.seed(game_id)
+    if seed and len(seed) == _SEED:
+        chance = Chance(seed)
+        if chance.commitment.startswith(game_id):
+            return chance
+    app.journal.problems.append(("entropy", "seed"))
+    return None

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from typing import Callable
 
 _SAMPLE = 128  # bytes for `health`
+_LONGEST_ID = 40  # characters of the storage's id, as a file that may be damaged has it
 
 
 def identify(root: str, draw: "Callable[[int], bytes]") -> "tuple[str, str, str]":
@@ -19,11 +20,17 @@ def _storage_id(path: str, entropy: "Callable[[int], bytes]") -> str:
     """Drawn once for each file system: a laptop sees by it that a board was wiped."""
     try:
         with open(path) as file:
-            return json.load(file)
+            found = json.loads(file.read(_LONGEST_ID))
+        if type(found) is str and found:
+            return found
     except (OSError, ValueError):
-        found = entropy(4).hex()
-    with open(path, "w") as file:
-        json.dump(found, file)
+        pass
+    found = entropy(4).hex()
+    try:
+        with open(path, "w") as file:
+            json.dump(found, file)
+    except OSError:  # no room, or something else lies there: it holds until power-off
+        pass
     return found
 
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from pilothouse.games.game import Game
     from pilothouse.table.chance import Chance
 
-MAX_RECORDS = 65536  # of a game: their numbers take two bytes
+MAX_RECORDS = 65536  # of a log: their numbers take two bytes
+MOST_RECORDS = 10000  # of a game on a board, but for its end: what a Pico can hold and replay
 # Records that change nothing in the game.
 NOT_PLAYED = ("start", "data", "end", "undo", "redo", "pause", "clock", "refused")
 _PIECE = 60  # characters of data in a record: even if every one is escaped, it fits a frame

@@ -187,7 +187,8 @@ class Table:
         self._ahead = len(standing) - done
         self._conversation.begin()
         self._ask()
-        for n in standing[done:]:
+        for at in range(done, len(standing)):  # a copy of them may be too long for the heap
+            n = standing[at]
             self._ahead -= 1
             self.standing.append(n)
             self._play_record(n, *self.read(n))
@@ -277,7 +278,12 @@ class Table:
         self._act("throw", [question.name, face])
         return face
 
+    def _check_room(self) -> None:
+        if len(self.records) >= record_format.MOST_RECORDS:
+            raise Refused("", "too-long")
+
     def _open_question(self) -> "Question":
+        self._check_room()
         if self.paused:
             raise Refused("", "paused")
         if not self.question:
@@ -286,6 +292,7 @@ class Table:
 
     def _act(self, what: str, value: "Any") -> None:
         """Do something by the rules, then write it down; if they refuse it, all is as before."""
+        self._check_room()
         if self.ended:
             raise Refused("", "game-over")
         answers = what not in ("correct", "aside")
@@ -314,10 +321,13 @@ class Table:
 
         first: the number of a record that stands; it and all after it are taken back.
         """
-        standing = list(self.standing)
-        if self.ended or not standing or first is not None and first not in standing:
+        self._check_room()
+        standing = self.standing
+        at = len(standing) - 1
+        while first is not None and at >= 0 and standing[at] > first:
+            at -= 1
+        if self.ended or at < 0 or first not in (None, standing[at]):
             raise Refused("", "nothing-to-undo")
-        at = len(standing) - 1 if first is None else standing.index(first)
         self._write("undo", standing[at - 1] if at else 0)
         self._rewind()
 
@@ -327,6 +337,7 @@ class Table:
 
     def redo(self) -> None:
         """Take back the last undo."""
+        self._check_room()
         if not self.redoable():
             raise Refused("", "not-now", "redo")
         self._write("redo", self._undone[-1][-1])

@@ -37,8 +37,15 @@ WORDS = {
         "Das letzte Spiel hatte andere Regeln. Es bleibt gespeichert, geht aber nicht weiter."
     ),
     "entropy?": "Auf die Würfel im Gerät ist gerade kein Verlass. Bitte von Hand würfeln!",
-    "save-failed?": "Speichern klappt nicht. Noch ist nichts verloren: Strom anlassen!\n{0}",
+    "save-failed?": (
+        "Speichern klappt nicht. Strom anlassen und den Laptop anschließen: Er bekommt alles.\n{0}"
+    ),
+    "not-saved": "Ungesichert: {0} min",
+    "too-long": "Zu lang: Spiel beenden",
+    "too-long?": "Dieses Spiel hat {0} Einträge. Bei {1} kann es nur noch beendet werden.",
+    "settings-bad?": "Diese Einstellungen waren unbrauchbar. Es gelten die üblichen: {0}",
     "crashed": "Etwas ist schiefgegangen. Das Gerät startet von selbst neu.",
+    "crashed-again": "Es hört nicht auf. Mit ▲ und ▼ gedrückt einschalten, zum Zurücksetzen.",
     "yes": "Ja",
     "no": "Nein",
     "and": "{0} und {1}",
@@ -87,6 +94,9 @@ WORDS = {
     "reset-all?": "Alle Spiele, Namen und Einstellungen löschen?",
     "reset-unsynced": "Zurücksetzen",
     "reset-unsynced?": "Spiele nur auf diesem Gerät: {0}. Alles löschen?",
+    "reset-what": "▲: Einstellungen löschen\n▼: alles löschen\n←: so starten",
+    "reset-settings": "Alle Einstellungen löschen? Die Spiele bleiben.",
+    "reset-sign": "✓ ja\n← nein",
     "reset-sure": "Wirklich?",
     "reset-sure?": "Das ist endgültig.",
     # refusals

@@ -34,8 +34,15 @@ WORDS = {
     "full?": "No room for another game. Connect the laptop to copy the games, then start again.",
     "drifted?": ("The last game used other rules. It is saved, but cannot be continued."),
     "entropy?": ("The built-in dice cannot be trusted right now. Please roll by hand!"),
-    "save-failed?": "Saving does not work. Nothing is lost yet: keep the power on!\n{0}",
+    "save-failed?": (
+        "Saving does not work. Keep the power on, connect the laptop: it gets everything.\n{0}"
+    ),
+    "not-saved": "Not saved: {0} min",
+    "too-long": "Too long: end the game",
+    "too-long?": "This game has {0} entries. At {1} it can only be ended.",
+    "settings-bad?": "These settings could not be used. The usual ones apply: {0}",
     "crashed": "Something went wrong. The device restarts by itself.",
+    "crashed-again": "It keeps failing. Switch on with ▲ and ▼ held to reset it.",
     "yes": "Yes",
     "no": "No",
     "and": "{0} and {1}",
@@ -84,6 +91,9 @@ WORDS = {
     "reset-all?": "Erase all games, names and settings?",
     "reset-unsynced": "Factory reset",
     "reset-unsynced?": "Games on no laptop: {0}. Erase everything?",
+    "reset-what": "▲: erase the settings\n▼: erase everything\n←: start as it is",
+    "reset-settings": "Erase all settings? The games stay.",
+    "reset-sign": "✓ yes\n← no",
     "reset-sure": "Really?",
     "reset-sure?": "This cannot be undone.",
     # refusals

@@ -33,8 +33,15 @@ WORDS = {
     "full?": "Plus de place. Brancher l’ordinateur et copier les parties.",
     "drifted?": "La dernière partie avait d’autres règles. Elle est gardée, mais s’arrête là.",
     "entropy?": "Le dé électronique est douteux. Lancer le vrai dé !",
-    "save-failed?": "Sauvegarde impossible. Rien n’est perdu : ne pas couper le courant !\n{0}",
+    "save-failed?": (
+        "Sauvegarde impossible. Laisser le courant et brancher l’ordinateur : il reçoit tout.\n{0}"
+    ),
+    "not-saved": "Non gardé : {0} min",
+    "too-long": "Trop long : terminer",
+    "too-long?": "Cette partie a {0} entrées. À {1}, on ne peut plus que la terminer.",
+    "settings-bad?": "Réglages inutilisables, remplacés par les habituels : {0}",
     "crashed": "Une erreur est survenue. L’appareil redémarre de lui-même.",
+    "crashed-again": "L’erreur persiste. Allumer en tenant ▲ et ▼ pour réinitialiser.",
     "yes": "Oui",
     "no": "Non",
     "and": "{0} et {1}",
@@ -83,6 +90,9 @@ WORDS = {
     "reset-all?": "Effacer toutes les parties, les noms et les réglages ?",
     "reset-unsynced": "Remise à zéro",
     "reset-unsynced?": "Parties sur aucun ordinateur : {0}. Tout effacer ?",
+    "reset-what": "▲ : effacer les réglages\n▼ : tout effacer\n← : démarrer ainsi",
+    "reset-settings": "Effacer tous les réglages ? Les parties restent.",
+    "reset-sign": "✓ oui\n← non",
     "reset-sure": "Vraiment ?",
     "reset-sure?": "C’est définitif.",
     # refusals

@@ -34,8 +34,15 @@ WORDS = {
     "full?": ("Geen ruimte voor nog een spel. Laptop aansluiten, kopiëren, opnieuw beginnen."),
     "drifted?": "Het laatste spel had andere regels. Het blijft bewaard, maar gaat niet verder.",
     "entropy?": "De dobbelsteen in dit apparaat is nu niet te vertrouwen. Zelf gooien!",
-    "save-failed?": "Opslaan lukt niet. Er is nog niets verloren: stroom aanlaten!\n{0}",
+    "save-failed?": (
+        "Opslaan lukt niet. Stroom aanlaten en de laptop aansluiten: die krijgt alles.\n{0}"
+    ),
+    "not-saved": "Onbewaard: {0} min",
+    "too-long": "Te lang: beëindig het spel",
+    "too-long?": "Dit spel heeft {0} regels. Bij {1} kan het alleen nog eindigen.",
+    "settings-bad?": "Deze instellingen waren onbruikbaar. De gewone gelden: {0}",
     "crashed": "Er ging iets mis. Het apparaat start vanzelf opnieuw.",
+    "crashed-again": "Het blijft misgaan. Zet aan met ▲ en ▼ ingedrukt om te resetten.",
     "yes": "Ja",
     "no": "Nee",
     "and": "{0} en {1}",
@@ -84,6 +91,9 @@ WORDS = {
     "reset-all?": "Alle spellen, namen en instellingen wissen?",
     "reset-unsynced": "Alles wissen",
     "reset-unsynced?": "Spellen op geen laptop: {0}. Alles wissen?",
+    "reset-what": "▲: instellingen wissen\n▼: alles wissen\n←: zo starten",
+    "reset-settings": "Alle instellingen wissen? De spellen blijven.",
+    "reset-sign": "✓ ja\n← nee",
     "reset-sure": "Zeker weten?",
     "reset-sure?": "Dat is definitief.",
     # refusals

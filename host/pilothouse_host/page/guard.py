@@ -5,10 +5,13 @@ requests too; it must get nothing, change nothing, and not even learn that Pilot
 """
 
 import asyncio
+import re
+from hmac import compare_digest
 from typing import Any, cast
 
 from starlette.datastructures import Headers
-from starlette.responses import PlainTextResponse
+from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
@@ -16,6 +19,7 @@ from pilothouse_host.terminal import complain
 
 _NAMES = ("127.0.0.1", "localhost", "[::1]")
 _MOST_CONNECTIONS = 100
+_ANY_NAME = re.compile(r"[0-9A-Za-z.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\]")
 _REQUEST_SECONDS = 10.0  # from the first byte of a request to its last one
 HEADERS = [
     ("Content-Security-Policy", "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"),
@@ -28,10 +32,15 @@ HEADERS = [
 
 
 class Guard:
-    """Refuses requests from other sites, and survives whatever goes wrong in answering one."""
+    """Refuses requests from other sites, and survives whatever goes wrong in answering one.
 
-    def __init__(self, app: ASGIApp) -> None:
+    token: for a page that others than this computer can reach. Only who has opened the link with
+    it, `/?token=TOKEN`, gets anything; without one only this computer's own names are answered.
+    """
+
+    def __init__(self, app: ASGIApp, token: str = "") -> None:
         self._app = app
+        self._token = token
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun = False
@@ -41,8 +50,14 @@ class Guard:
             begun = True
             await send(message)
 
-        if foreign(scope):
+        if foreign(scope, shared=bool(self._token)):
             await _refuse(scope, receive, send, 403, "this page is for this computer only")
+            return
+        if self._token and not _has_cookie(scope, self._token):
+            if _has_link(scope, self._token):
+                await _let_in(scope, receive, send, self._token)
+            else:
+                await _refuse(scope, receive, send, 403, "open the page with the link it printed")
             return
         try:
             await self._app(scope, receive, note)
@@ -52,21 +67,52 @@ class Guard:
                 await _refuse(scope, receive, send, 500, "this could not be answered")
 
 
-def foreign(scope: Scope) -> bool:
+def foreign(scope: Scope, *, shared: bool = False) -> bool:
     """Whether a request comes from elsewhere than a page of this server.
 
     A foreign name for this computer is DNS rebinding, a foreign origin a page of another site or
-    port. A link to the page may come from anywhere: it only opens it.
+    port. A link to the page may come from anywhere: it only opens it. A shared page has names that
+    nobody knows beforehand: there the token is what a rebound name does not have.
     """
     headers = Headers(scope=scope)
     hosts, origins = headers.getlist("host"), headers.getlist("origin")
-    own = [f"{name}:{scope['server'][1]}" for name in _NAMES]
-    if len(hosts) != 1 or hosts[0] not in own:
+    if len(hosts) != 1 or not _is_own(hosts[0], scope["server"][1], shared):
         return True
     if origins and origins != [f"http://{hosts[0]}"]:
         return True
     site = headers.get("sec-fetch-site", "same-origin")
     return site not in ("same-origin", "none") and scope["path"] != "/"
+
+
+def _is_own(host: str, port: int, shared: bool) -> bool:
+    name, _, given = host.rpartition(":")
+    if given != str(port):
+        return False
+    return bool(_ANY_NAME.fullmatch(name)) if shared else name in _NAMES
+
+
+def _cookie(scope: Scope) -> str:
+    """The cookie's name: browsers do not tell the ports of a computer apart."""
+    return f"pilothouse-{scope['server'][1]}"
+
+
+def _has_cookie(scope: Scope, token: str) -> bool:
+    given = HTTPConnection(scope).cookies.get(_cookie(scope), "")
+    return compare_digest(given.encode(), token.encode())
+
+
+def _has_link(scope: Scope, token: str) -> bool:
+    if scope["type"] != "http" or scope["method"] != "GET" or scope["path"] != "/":
+        return False
+    given = HTTPConnection(scope).query_params.get("token", "")
+    return compare_digest(given.encode("utf-8", "replace"), token.encode())
+
+
+async def _let_in(scope: Scope, receive: Receive, send: Send, token: str) -> None:
+    """From now on a cookie stands for the token, and the address bar does not show it."""
+    answer = RedirectResponse("/", 303)
+    answer.set_cookie(_cookie(scope), token, httponly=True, samesite="lax")
+    await answer(scope, receive, send)
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, why: str) -> None:

@@ -47,8 +47,8 @@ class Station(Protocol):
         ...
 
 
-def application(live: Live, station: Station, shelf: Shelf) -> ASGIApp:
-    """The whole page."""
+def application(live: Live, station: Station, shelf: Shelf, token: str = "") -> ASGIApp:
+    """The whole page; with a token only for those who have opened its link (see Guard)."""
 
     async def socket_live(websocket: WebSocket) -> None:
         await websocket.accept()
@@ -75,7 +75,7 @@ def application(live: Live, station: Station, shelf: Shelf) -> ASGIApp:
         rule_pages.route(),
         Mount("/static", StaticFiles(directory=_STATIC)),
     ]
-    return Guard(Starlette(routes=routes))
+    return Guard(Starlette(routes=routes), token)
 
 
 def _looked_up(look: Callable[[], Any]) -> Response:
