@@ -327,7 +327,7 @@ class TestTalk:
 
     def test_an_app_of_another_protocol_is_still_an_app(self):
         def no(message: list[Any]) -> list[bytes]:
-            return [frame(b'["no","protocol 1 asked, this board speaks 2"]')]
+            return [frame(b'["no","hello","protocol 2 asked, this board speaks 3"]')]
 
         running = repl.Talk(Cable(no)).running()
         assert running is not None and not running.game

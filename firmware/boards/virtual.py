@@ -25,5 +25,8 @@ class Board(boards.Board):
     def entropy(self, count: int) -> bytes:
         return cable.entropy(count)
 
+    def raw_bits(self, count: int) -> bytes:
+        return cable.entropy(count)
+
     def rest(self, ms: int) -> None:
         time.sleep_ms(ms)

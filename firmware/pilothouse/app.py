@@ -55,7 +55,7 @@ class App:
         self.stage = Stage(canvas, self._words(), self.names, self.status, self.custom_views)
         self.light = Light(self.stage.canvas, board.buttons, self.settings)
         self.clock = TurnClock(board.ticks)
-        self.weak, self.storage, self.boot = identify(root, board.entropy)
+        self.weak, self.storage, self.boot = identify(root, board)
         self.link = Link(self)
         self.laptop_time = LaptopTime(self)
         self.home = Home(self)
@@ -179,6 +179,8 @@ class App:
 
     def step_aside(self) -> None:
         """The laptop wants the board for itself: no more steps once all is saved and said."""
+        if self.table and not self._leaving:  # at the prompt anybody can read the seed
+            self.table.note("prompt")
         self._leaving = True
 
     def restart(self) -> None:

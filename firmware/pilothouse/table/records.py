@@ -6,7 +6,6 @@ answer to a question for one player has that player's id behind it.
 """
 
 import json
-from binascii import crc32
 
 from pilothouse.table.errors import Drift, Refused
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 MAX_RECORDS = 65536  # of a game: their numbers take two bytes
 # Records that change nothing in the game.
-NOT_PLAYED = ("start", "data", "end", "undo", "redo", "pause", "clock", "refused")
+NOT_PLAYED = "start data salt end undo redo pause clock boot prompt refused".split()
 _PIECE = 60  # characters of data in a record: even if every one is escaped, it fits a frame
 
 
@@ -60,6 +59,7 @@ def first_records(
     settings: "dict[str, Any]",
     entropy: str,
     data: "dict[str, str]",
+    nth: "tuple[int, str]",
 ) -> "Iterator[tuple[str, Any]]":
     """The records a game begins with. Raises Refused for settings it does not have."""
     header: "dict[str, Any]" = {
@@ -67,11 +67,9 @@ def first_records(
         "rules": game.rules,
         "commit": chance.commitment if chance else "",
         "entropy": entropy,
+        "nth": nth,
         "set": _all_settings(game, settings),
     }
-    if data:  # two bytes that name them; they follow in full
-        named = "".join([key + data[key] for key in sorted(data)])
-        header["data"] = "%04x" % (crc32(named.encode()) & 0xFFFF)
     yield "start", header
     for key in sorted(data):
         text = data[key]

@@ -69,6 +69,9 @@ class Laptop:
     def counts(self, game: str) -> list[int]:
         return [len(self.records[game])] if game in self.records else []
 
+    def salt(self, start: bytes) -> str:
+        return "5a" * 16
+
     def lacks(self, records: int | None) -> None:
         self.lacking = records
 
