@@ -94,7 +94,8 @@ class Log:
             pieces = [value[1] for _, kind, value, *_ in self.contents if kind == "data"]
             return json.loads("".join(pieces))["segments"]
         if question == "plate":
-            used = [face.split("+")[0] for face in thrown]
+            last = max(n for n, r in enumerate(before) if "map" in (r[1], r[2]))
+            used = [r[2][1].split("+")[0] for r in before[last:] if r[1] in ("throw", "hand")]
             plates = [str(plate) for plate in range(1, 9) if str(plate) not in used]
             return [f"{plate}+{turn}" for plate in plates for turn in range(6)]
         if question == "ferry-card":
@@ -118,12 +119,19 @@ class Log:
 
     def _ferry_cards(self, clippers: int, before: list[Any]) -> list[str]:
         left = {"ferry": 6 - clippers, "clipper": clippers}
-        for _, kind, value, *_ in before:
-            taken = value[1] if kind in ("throw", "hand") and value[0] == "ferry-card" else ""
-            if kind == "correct" and value[0] in ("ferries", "clippers"):
+        aboard: dict[str, str] = {}
+        for _, kind, value, _, *who in before:
+            taken = ""
+            if kind in ("throw", "hand") and value[0] == "ferry-card":
+                taken = aboard[who[0]] = value[1]
+            elif kind == "correct" and value[0] in ("ferries", "clippers"):
                 left["ferry" if value[0] == "ferries" else "clipper"] = value[2]
-            elif kind == "correct" and value[0] == "sea":
-                taken = value[2]
+            elif kind == "correct" and value[0] == "at-sea":
+                if aboard.get(value[1]) != value[2]:
+                    taken = value[2]
+                aboard[value[1]] = value[2]
+            elif kind == "no-hire" or (kind, value) == ("crossing", "arrived"):
+                aboard.pop(who[0], "")
             if left.get(taken):
                 left[taken] -= 1
         if not all(left.values()):  # what was left of one kind is known, and was taken

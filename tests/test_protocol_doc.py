@@ -31,6 +31,7 @@ from pilothouse_host.play.bots import player
 from pilothouse_host.replay.replay import verify
 from pilothouse_host.replay.story import story_of
 from pilothouse_host.store.record import parsed
+from random_game import RandomGame
 from runtimes import FIRMWARE
 from stranger import Log, Wrong
 
@@ -266,6 +267,16 @@ def test_a_stranger_verifies_whole_games_by_the_document_alone(played: Any):
     for which, (records, _) in played.items():
         throws = sum(parsed(record)[0] == "throw" for record in records)
         assert Log(records, TEXT).check() == throws == verify(records).throws_checked, which
+
+
+@pytest.mark.parametrize("name", ["mississippi", "triangle", "rails"])
+@pytest.mark.parametrize("number", [1, 2, 4])
+def test_a_stranger_verifies_games_in_which_people_did_all_they_may(name: str, number: int):
+    # With corrections, asides, undo and redo; not where the log leaves the number of cards open.
+    game = RandomGame(name, 1000 + number)
+    game.play()
+    throws = sum(parsed(record)[0] == "throw" for record in game.acted.kept)
+    assert Log(game.acted.kept, TEXT).check() == throws
 
 
 def test_a_stranger_finds_what_was_changed(played: Any):

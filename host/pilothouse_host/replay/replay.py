@@ -51,8 +51,6 @@ def verify(records: Sequence[bytes], game_id: str = "") -> Verdict:
     complete = whats[-1] == "end"
     end = dictionary(contents[-1][1]) if complete else {}
     problems: list[str] = []
-    if game_id and whats[0] == "start" and id_of(header) != game_id:
-        problems.append(f"the game's id {game_id} is not the beginning of its commitment")
     chance = _revealed(header, end, problems) if complete else None
     table = Table(games.find, chance)
     try:
@@ -63,6 +61,8 @@ def verify(records: Sequence[bytes], game_id: str = "") -> Verdict:
         places = _standings(table)
         if complete and places != end.get("places"):
             problems.append(f"the rules lead to {places}, the log ends with {end.get('places')}")
+    if game_id and whats[0] == "start" and id_of(header) != game_id:
+        problems.append(f"the game's id {game_id} is not the beginning of its commitment")
     return Verdict(
         complete=complete,
         replays=not problems,

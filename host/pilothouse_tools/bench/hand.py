@@ -35,7 +35,7 @@ _TOUR = (
     ("back", "overview"),
     ("back", "question"),
 )
-_NO_ANSWER = ("start", "data", "clock", "pause")
+_NO_ANSWER = ("start", "data", "salt", "clock", "pause", "boot", "prompt")
 
 
 @dataclass(frozen=True)
