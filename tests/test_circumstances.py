@@ -12,11 +12,14 @@ from pilothouse.app import App
 from pilothouse.games import find
 from pilothouse.link.frames import seven_bit
 from pilothouse.table.chance import Chance
+from pilothouse.table.seal import seal
 from pilothouse.table.table import Table
 from pilothouse_host.link.salts import Salts
+from pilothouse_host.page.message import message
 from pilothouse_host.replay.circumstances import circumstances
 from pilothouse_host.replay.replay import verify
 from pilothouse_host.replay.reports import details, details_lines, pick
+from pilothouse_host.replay.story import story_of
 from pilothouse_host.replay.verdict import Circumstances
 from pilothouse_host.store.store import Store
 
@@ -310,6 +313,16 @@ def test_the_id_must_be_the_beginning_of_the_commitment():
     records = thrown(throw)
     assert verify(records, Chance(bytes(range(32))).id).proven
     assert "the game's id 0123456789 is not the beginning" in verify(records, "0123456789").words()
+
+
+def test_the_page_has_the_seal_in_words():
+    records = thrown(throw)
+    words = seal(Chance(bytes(range(32))).commitment)
+    assert message("g", story_of(records))["seal"].split() == words and len(words) == 6
+    for commit in (None, 7, [], "00", "é"):
+        header = {"game": "mississippi", "rules": 2, "commit": commit, "set": {}}
+        record = json.dumps([0, "start", header, 0]).encode()
+        assert message("g", story_of([record]))["seal"] == ""
 
 
 def test_show_has_the_seal_in_words_and_all_of_the_verdict(device: Device):
