@@ -358,3 +358,9 @@ def test_what_a_board_takes_and_sends_is_as_large_as_the_text_says(board: LinkAp
         board.flash[f"g{number}"] = [b'[0,"start",{},0]']
     pages = [board.ask("games", page)[0] for page in (0, 1)]
     assert [len(page) - 3 for page in pages] == [6, 2]
+
+
+def test_the_readme_says_as_the_document_when_an_answer_is_confirmed():
+    [said] = re.findall(r"\*\*Confirmed\.\*\* (An answer .*? is not lost\.)", WORDS)
+    readme = " ".join((FIRMWARE.parent / "README.md").read_text(encoding="utf-8").split())
+    assert f"**Confirmed means saved.** {said}" in readme
