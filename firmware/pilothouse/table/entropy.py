@@ -7,17 +7,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Callable
 
-    from pilothouse.protocols import Board
-
 SAMPLE = 512  # bytes of raw bits for `health`
 _REPETITIONS = 5  # of a byte
 _ONES = b"\0\1\1\2\1\2\2\3\1\2\2\3\2\3\3\4"  # in each number of four bits
 
 
-def identify(root: str, board: "Board") -> "tuple[str, str, str]":
-    """At power-on: what is wrong with the source, and ids of the storage and of this boot."""
-    storage = _storage_id(root + "/storage", board.entropy)
-    return health(board.raw_bits(SAMPLE)), storage, board.entropy(4).hex()
+def identify(root: str, draw: "Callable[[int], bytes]") -> "tuple[str, str]":
+    """At power-on: ids of the storage and of this boot."""
+    return _storage_id(root + "/storage", draw), draw(4).hex()
 
 
 def _storage_id(path: str, entropy: "Callable[[int], bytes]") -> str:

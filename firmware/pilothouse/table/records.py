@@ -18,7 +18,19 @@ if TYPE_CHECKING:
 
 MAX_RECORDS = 65536  # of a game: their numbers take two bytes
 # Records that change nothing in the game.
-NOT_PLAYED = "start data salt end undo redo pause clock boot prompt refused".split()
+NOT_PLAYED = (
+    "start",
+    "data",
+    "salt",
+    "end",
+    "undo",
+    "redo",
+    "pause",
+    "clock",
+    "boot",
+    "prompt",
+    "refused",
+)
 _PIECE = 60  # characters of data in a record: even if every one is escaped, it fits a frame
 
 
