@@ -50,6 +50,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> _Scheduling:
     return _Scheduling(config, log)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test touches the games and keys of whoever runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
 @pytest.fixture
 def inspector(monkeypatch: pytest.MonkeyPatch) -> Inspector:
     """Looks at every picture that a test makes."""

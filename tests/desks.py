@@ -19,6 +19,7 @@ def stand_in(seed: int) -> Any:
         name="virtual",
         ticks=lambda: next(ticks),
         entropy=dice.randbytes,
+        raw_bits=dice.randbytes,
         entropy_kind="test",
         display=SimpleNamespace(
             buffer=bytearray(ROWS * WIDTH),

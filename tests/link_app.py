@@ -86,6 +86,7 @@ class LinkApp:
     def __init__(self, port=None):
         self.flash = {}
         self.game_id = ""
+        self.table = None  # where that game is played
         self.ms = 0
         self.times = []
         self.notices = []

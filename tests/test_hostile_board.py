@@ -139,7 +139,7 @@ def test_a_record_nested_a_thousand_times_is_stored(store: Store, board: PtyBoar
         b'["pong",1,"g",1e999]',
         b'["pong"]',
         b'["hello",7]',
-        b'["no",[]]',
+        b'["no","get",[]]',
         b"[" * 480 + b"]" * 480,
         b"{}",
         b"",

@@ -121,6 +121,17 @@ def shelve(app: App) -> None:
             app.show_current()
 
 
+def read_about_the_game(app: App) -> None:
+    """Its seal, and who has added a number: nobody, the players, the laptop."""
+    choose_in_menu(app, "about-game")
+    press(app, OK, UP, OK, *[UP] * 60, OK)
+    assert app.playing().salt.value[0] == "players"
+    press(app, OK)
+    app.playing().salt.value = ["laptop", "5a" * 16]
+    choose_in_menu(app, "about-game")
+    press(app, OK)
+
+
 @every_language
 def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspector, app: App):
     say: Any = app.stage.say
@@ -132,6 +143,7 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
         inspector.log = choice == "log"
         choose_in_menu(app, choice)
     app.pause(False)
+    read_about_the_game(app)
     for value in ("race", 5, 11, None, None, None):
         app.answer(value)
         press(app)
@@ -159,6 +171,8 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
         ("", "too-long"),
         ("", "no-answer", "speed"),
         ("", "length", 0, 1, 12),
+        ("", "salt-late"),
+        ("", "salt-taken"),
         ("A99", "how-many", 10, 11, 12),
         ("A99", "short-coal", 14, 13),
         ("A99", "range", 12, 10, 11),

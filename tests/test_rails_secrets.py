@@ -33,7 +33,7 @@ def played(number: int) -> Any:
     """One of the two games, in the middle of a turn; table.kept holds its records."""
     distance, plain, gift, balance = SECRETS[number]
     table: Any = rails(3, 4, A={"loads": "Gold Coal"})
-    table.clock(1_700_000_000)
+    table.note("clock", 1_700_000_000)
     say(table, "> Gold", distance, "public-land")
     aside(table, "bank", "A", "gets", "other", gift)
     aside(table, "bank", "B", "pays", 5 if number else 3)

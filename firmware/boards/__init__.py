@@ -9,6 +9,7 @@ import machine
 from boards import choice
 from machine import Pin
 from pilothouse import settings as settings_file
+from pilothouse.drivers import oscillator
 from pilothouse.drivers.buttons import Buttons
 from pilothouse.drivers.buzzer import Buzzer
 from pilothouse.drivers.lamp import Lamp
@@ -101,6 +102,10 @@ class Board:
     def entropy(self, count: int) -> bytes:
         """Random bytes from the hardware."""
         return os.urandom(count)
+
+    def raw_bits(self, count: int) -> bytes:
+        """So many bytes of what the hardware makes them of, for its health check."""
+        return oscillator.raw_bits(count)
 
     def tend(self, lost: bool) -> None:
         """Between two steps: end tones, flash the LED while the display is lost.

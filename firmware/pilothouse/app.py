@@ -17,7 +17,7 @@ from pilothouse.saving import Saver
 from pilothouse.screen.canvas import Canvas
 from pilothouse.screen.names import Names
 from pilothouse.screen.stage import Stage
-from pilothouse.table.entropy import identify
+from pilothouse.table.entropy import SAMPLE, health, identify
 from pilothouse.table.errors import Refused
 from pilothouse.table.records import MOST_RECORDS
 from pilothouse.ticks import elapsed
@@ -65,7 +65,8 @@ class App:
         self.stage = Stage(canvas, self._words(), self.names, self.status, self.custom_views)
         self.light = Light(self.stage.canvas, board.buttons, self.settings)
         self.clock = TurnClock(board.ticks)
-        self.weak, self.storage, self.boot = identify(root, board.entropy)
+        self.storage, self.boot = identify(root, board.entropy)
+        self.weak = ""  # what is wrong with the source of chance
         self.link = Link(self)
         self.laptop_time = LaptopTime(self)
         self.home = Home(self)
@@ -98,6 +99,7 @@ class App:
             return 0
         if not self._ready:
             self._ready = True
+            self.weak = health(self.board.raw_bits(SAMPLE))  # it takes the chip 50 ms
             if self._speaks():
                 self.tell_what_was_found()
             return 0
@@ -206,6 +208,8 @@ class App:
 
     def step_aside(self) -> None:
         """The laptop wants the board for itself: no more steps once all is saved and said."""
+        if self.table and not self._leaving:  # at the prompt anybody can read the seed
+            self.table.note("prompt")
         self._leaving = True
 
     def restart(self) -> None:

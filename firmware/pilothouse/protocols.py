@@ -97,3 +97,7 @@ class Board(Protocol):
     def entropy(self, count: int) -> bytes:
         """Random bytes."""
         ...
+
+    def raw_bits(self, count: int) -> bytes:
+        """So many bytes of the bits that these are made of, as they come."""
+        ...

@@ -7,7 +7,7 @@ from machine import I2C, PWM, SPI, Pin
 from panel import SH1106 as SH1106Panel
 from panel import ST7567 as ST7567Panel
 from panel import Panel
-from pilothouse.drivers import sh1106, ssd1306
+from pilothouse.drivers import oscillator, sh1106, ssd1306
 from pilothouse.drivers.buzzer import Buzzer
 from pilothouse.drivers.lamp import Lamp
 from pilothouse.drivers.paged import I2CDisplay
@@ -312,3 +312,27 @@ def test_the_watchdog_sleeps_unless_the_settings_wake_it():
     timer.callback(timer)
     assert watchdog.fed == 2
     machine.timers.clear()
+
+
+class Registers:
+    """machine.mem32 of a chip whose oscillator gives 1, 0, 1, 1 and again."""
+
+    def __init__(self):
+        self.read = []
+
+    def __getitem__(self, address):
+        self.read.append(address)
+        return 0xFFFFFFF0 | (1, 0, 1, 1)[(len(self.read) - 1) % 4]
+
+
+def test_the_oscillators_bits_come_as_they_are():
+    system, machine.mem32 = oscillator.sys, Registers()
+    try:
+        for chip, address in (("Pico with RP2040", 0x4006001C), ("Pico2 with RP2350", 0x400E8020)):
+            machine.mem32.read = []
+            oscillator.sys = type("System", (), {"implementation": ("micropython", (1,), chip)})
+            assert oscillator.raw_bits(3) == b"\xbb\xbb\xbb"
+            assert machine.mem32.read == [address] * 24
+    finally:
+        oscillator.sys = system
+        del machine.mem32

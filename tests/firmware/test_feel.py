@@ -177,7 +177,7 @@ def test_past_games_tell_their_result_and_are_deleted_with_a_warning():
     desk.press("ok")  # no
     assert len(desk.app.journal.games()) == 1 and desk.title() == "past"
     game = desk.app.game_id
-    desk.say("hello", 1, "test")
+    desk.say("hello", 2, "test")
     desk.say("ack", game, len(desk.app.table.records))
     desk.press("back")
     desk.pick("past")

@@ -7,6 +7,7 @@ hold goes to the game's log (log.py) in one append:
     games/ORDINAL-ID    the log of each game
     games/ID.seed       the seed of a game that has not ended
     games/NAME.bad      whatever was found damaged
+    removed             the number of the newest game that was removed (numbering.py)
 
 Every save is one file written and closed, which littlefs does wholly or not at all: a power cut
 costs the records being saved and no other.
@@ -15,6 +16,7 @@ costs the records being saved and no other.
 import os
 
 from pilothouse.journal.log import Log, Unreadable
+from pilothouse.journal.numbering import last_mark, note_removed, number_in, removed
 from pilothouse.journal.repair import set_aside
 from pilothouse.journal.ring import FOLDERS, Piece, Ring
 from pilothouse.table.records import MOST_RECORDS
@@ -58,6 +60,7 @@ class Journal:
         self._folder = root + "/games"
         self._logs: "dict[str, Log]" = {}
         self._acknowledged: "dict[str, int]" = {}
+        self._newest = 0  # the number of the last game begun here, as far as a name tells
         self._ring = Ring(root)
         self._find_logs()
         self._read_ring()
@@ -70,6 +73,7 @@ class Journal:
         for folder in ("",) + FOLDERS + ("/games",):
             self._make_folder(folder)
         for name in os.listdir(self._folder):
+            self._newest = max(self._newest, number_in(name))
             try:
                 log = Log(self._folder, name)
             except ValueError:
@@ -228,7 +232,14 @@ class Journal:
     def remove(self, game_id: str) -> None:
         """Delete a game. The same one may start again: a test seed gives the same id."""
         self._drop_seed(game_id)
-        os.remove(self._logs[game_id].path())
+        log = self._logs[game_id]
+        last = last_mark(self, log)
+        os.remove(log.path())
+        if log.ordinal == self._newest:
+            if log.saved:
+                note_removed(self.root, log.ordinal, last)
+            else:  # it has never been: the power went before its first record
+                self._newest -= 1
         self._forget(game_id)
         for path in self._ring.paths_of(game_id):
             os.remove(path)
@@ -242,26 +253,39 @@ class Journal:
 
     # --- the current game --------------------------------------------------------------------
 
-    def start(self, game_id: str, seed: bytes) -> None:
+    def start(self, game_id: str, seed: bytes) -> "tuple[int, str]":
         """Make a new game the current one. Raises Full.
 
-        Where flash is short, games that are finished and on the laptop go, the oldest first.
+        Gives its number on this storage, and the mark of the last record of the one before. Where
+        flash is short, games that are finished and on the laptop go, the oldest first.
         """
         if game_id in self._logs:
             raise ValueError(game_id)
         self.save()
+        number, before = self._last_game()
         while self.free() < LONGEST_GAME:
             synced = [log.id for log in self._in_order() if log.state == "ok"]
             if not synced:
                 raise Full()
             self.remove(synced[0])
         _write(self._seed_path(game_id), seed)
-        ordinal = max([log.ordinal for log in self._logs.values()] or [0]) + 1
-        log = Log(self._folder, "%04d-%s" % (ordinal, game_id))
+        self._newest = number + 1
+        log = Log(self._folder, "%04d-%s" % (self._newest, game_id))
         _write(log.path(), b"")
         self._logs[game_id] = log
         self._measure(log)
         self._make_current(game_id)
+        return self._newest, before
+
+    def _last_game(self) -> "tuple[int, str]":
+        """The number of the last game begun here, and the mark of its last record, if known."""
+        number, found = removed(self.root)
+        if number >= self._newest:
+            return number, found
+        found = [
+            last_mark(self, log) for log in self._logs.values() if log.ordinal == self._newest
+        ]
+        return self._newest, found[0] if found else ""
 
     def open(self, game_id: str) -> "Iterator[bytes]":
         """Make a game the current one; gives its records."""

@@ -126,7 +126,7 @@ class Link:
         except Unreadable as damage:
             problem = cannot_be_read(self._app, records.game, damage)
         except Exception as error:  # the game was deleted, there is no memory: not the app's end
-            problem = no("game '%s': %s" % (records.game, error))
+            problem = no("get", "game '%s': %s" % (records.game, error))
         if problem:
             found = frame(encode(problem))
         if problem or not found:

@@ -1,6 +1,6 @@
 """The menu at the table: what people can do beside answering the game."""
 
-from pilothouse.rooms import corrections, seats
+from pilothouse.rooms import about_game, corrections, seats
 from pilothouse.rooms.history import HistoryPage
 from pilothouse.screen.describe import describe_record
 from pilothouse.screen.picture import WIDTH
@@ -37,7 +37,7 @@ class Menu:
         options = ["undo", "redo"] if table.redoable() else ["undo"]
         options += ["log", "correct"]
         options += table.game.asides()
-        options += ["pause", "settings", "go-home", "abandon"]
+        options += ["pause", "about-game", "settings", "go-home", "abandon"]
         self._stage.ask(Pick("menu", "", options), self._chosen)
 
     def _chosen(self, choice: str) -> None:
@@ -53,6 +53,8 @@ class Menu:
         elif choice == "pause":
             app.pause(True)
             app.show_current()
+        elif choice == "about-game":
+            about_game.show(app)
         elif choice == "settings":
             app.home.settings()
         elif choice == "go-home":

@@ -7,7 +7,7 @@ from pilothouse.journal.journal import Full
 from pilothouse.journal.log import Unreadable
 from pilothouse.journal.records import JournalRecords
 from pilothouse.table.chance import Chance
-from pilothouse.table.entropy import draw_seed
+from pilothouse.table.entropy import SAMPLE, draw_seed, health
 from pilothouse.table.errors import Drift
 from pilothouse.table.table import Table
 
@@ -26,10 +26,11 @@ def start(app: "App", name: str, same: bool) -> None:
     board = app.board
     # A test seed must give the same game again, so the fingers have no part in it.
     timing = b"" if board.entropy_kind == "test" else board.buttons.timing
-    chance = Chance(draw_seed(board.entropy(32), timing, board.id))
-    game_id = chance.commitment[:10]
+    bits = board.raw_bits(SAMPLE)
+    app.weak = health(bits) or app.weak
+    chance = Chance(draw_seed(board.entropy(32) + bits, timing, board.id))
     try:
-        app.journal.start(game_id, chance.seed)
+        nth = app.journal.start(chance.id, chance.seed)
     except Full:
         app.stage.notice("full")
         return
@@ -37,8 +38,9 @@ def start(app: "App", name: str, same: bool) -> None:
         app.stage.notice("save-failed", str(error))
         return
     table = _table(app, chance)
-    table.start(name, readings(app, name), app.weak or board.entropy_kind, _data(app, name))
-    app.set_table(table, game_id, 0, games.views(name))
+    source = app.weak or board.entropy_kind
+    table.start(name, readings(app, name), source, _data(app, name), nth)
+    app.set_table(table, chance.id, 0, games.views(name))
     app.change("game", "")
     app.seating = same
     app.laptop_time.record()
@@ -95,6 +97,7 @@ def go_on(app: "App", game_id: str) -> "bool | None":
         sys.print_exception(error)
         return None
     app.set_table(table, game_id, app.journal.saved(game_id), games.views(table.game.name))
+    table.note("boot", app.boot)
     return True
 
 
@@ -103,7 +106,7 @@ def _chance(app: "App", game_id: str) -> "Chance | None":
     seed = app.journal.seed(game_id)
     if seed and len(seed) == _SEED:
         chance = Chance(seed)
-        if chance.commitment.startswith(game_id):
+        if chance.id == game_id:
             return chance
     app.journal.problems.append(("entropy", "seed"))
     return None

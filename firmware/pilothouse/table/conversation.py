@@ -6,6 +6,8 @@ the state. It carries the reminders that the game has queued since the last answ
 The generator yields None at a turn's boundary, where the state alone says how the game goes on.
 """
 
+from pilothouse.table.errors import Refused
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable, Generator
@@ -53,6 +55,13 @@ class Conversation:
         self._generators.append(self._game.aside(name))
         self._requests.append(None)
         self._send(None)
+
+    def corrected(self, name: str, who: str, value: "Any") -> "Any":
+        """A value that is to be corrected, checked. Raises Refused."""
+        for question in self._game.corrections():
+            if question.name == name and question.who == who:
+                return question.check(value)
+        raise Refused("", "not-correctable", name)
 
     def correct(self, name: str, who: str, value: "Any") -> None:
         """Set a corrected value; the open question stays, or the turn begins again."""

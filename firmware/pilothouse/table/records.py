@@ -6,7 +6,6 @@ answer to a question for one player has that player's id behind it.
 """
 
 import json
-from binascii import crc32
 
 from pilothouse.table.errors import Drift, Refused
 
@@ -20,7 +19,19 @@ if TYPE_CHECKING:
 MAX_RECORDS = 65536  # of a log: their numbers take two bytes
 MOST_RECORDS = 10000  # of a game on a board, but for its end: what a Pico can hold and replay
 # Records that change nothing in the game.
-NOT_PLAYED = ("start", "data", "end", "undo", "redo", "pause", "clock", "refused")
+NOT_PLAYED = (
+    "start",
+    "data",
+    "salt",
+    "end",
+    "undo",
+    "redo",
+    "pause",
+    "clock",
+    "boot",
+    "prompt",
+    "refused",
+)
 _PIECE = 60  # characters of data in a record: even if every one is escaped, it fits a frame
 
 
@@ -61,6 +72,7 @@ def first_records(
     settings: "dict[str, Any]",
     entropy: str,
     data: "dict[str, str]",
+    nth: "tuple[int, str]",
 ) -> "Iterator[tuple[str, Any]]":
     """The records a game begins with. Raises Refused for settings it does not have."""
     header: "dict[str, Any]" = {
@@ -68,11 +80,9 @@ def first_records(
         "rules": game.rules,
         "commit": chance.commitment if chance else "",
         "entropy": entropy,
+        "nth": nth,
         "set": _all_settings(game, settings),
     }
-    if data:  # two bytes that name them; they follow in full
-        named = "".join([key + data[key] for key in sorted(data)])
-        header["data"] = "%04x" % (crc32(named.encode()) & 0xFFFF)
     yield "start", header
     for key in sorted(data):
         text = data[key]

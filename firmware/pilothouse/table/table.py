@@ -15,6 +15,7 @@ from pilothouse.table.conversation import Conversation
 from pilothouse.table.errors import Drift, Refused
 from pilothouse.table.questions import Throw
 from pilothouse.table.records import NOT_PLAYED, against_the_rules
+from pilothouse.table.salt import Salt
 from pilothouse.table.verification import verified
 from pilothouse.ticks import elapsed
 
@@ -63,6 +64,7 @@ class Table:
         self.records: "Records" = [] if records is None else records
         self.header: "dict[str, Any]" = {}
         self.data: "dict[str, str]" = {}  # texts that belong to this table, by name
+        self.salt = Salt(chance)
         self.paused = False
         self.ended: "dict[str, Any] | None" = None  # the end record's value
         self.question: "Question | None" = None  # None before the start and after the end
@@ -89,8 +91,9 @@ class Table:
         if records is not None:
             self.records = records
         for n, record in enumerate(self.records):
-            if self._own and record_format.kind_of(record) not in NOT_PLAYED:
-                self._stand(n)  # read in full when it is played
+            kind = record_format.kind_of(record) if self._own else ""
+            if kind and kind not in NOT_PLAYED:
+                self._stand(n, kind)  # read in full when it is played
             else:
                 self._note(n, *record_format.decode(n, record))
         self._begin()
@@ -138,6 +141,8 @@ class Table:
         elif what == "data":
             name, piece = value
             self.data[name] = self.data.get(name, "") + piece
+        elif what == "salt":
+            self.salt.take(n, value)
         elif what == "undo":
             end = len(self.standing)
             while end and self.standing[end - 1] > value:
@@ -154,11 +159,12 @@ class Table:
             self.ended = value
             self.question = None
         elif what not in NOT_PLAYED:
-            self._stand(n)
+            self._stand(n, what)
 
-    def _stand(self, n: int) -> None:
+    def _stand(self, n: int, what: str) -> None:
         """Record n counts; what was undone before it cannot be redone any more."""
         self.standing.append(n)
+        self.salt.thrown = self.salt.thrown or what == "throw"
         self._undone = []
 
     def _begin(self) -> None:
@@ -197,7 +203,7 @@ class Table:
         """Play a record that was written before; it counts as standing already. Raises Drift."""
         try:
             if not self._own and what == "correct":
-                value = [value[0], value[1], self._corrected(*value)]
+                value = [value[0], value[1], self._conversation.corrected(*value)]
             elif not self._own and what != "aside":
                 record = self.records[n]
                 value = verified(n, record, what, value, self.question, self._chance, self._throws)
@@ -243,14 +249,17 @@ class Table:
         settings: "dict[str, Any]",
         entropy: str,
         data: "dict[str, str] | None" = None,
+        nth: "tuple[int, str]" = (1, ""),
     ) -> None:
         """Begin a game. `entropy`: where the seed came from; "test" is a seed anyone can know.
 
-        data: texts of this table (its dial, its cities) by name; they become records.
+        data: texts of this table (its dial, its cities) by name; they become records. nth: which
+        game of this storage it is, and the mark of the last record of the one before.
         """
         game = self._find(name)
-        first = record_format.first_records(game, self._chance, settings, entropy, data or {})
-        for what, value in first:
+        for what, value in record_format.first_records(
+            game, self._chance, settings, entropy, data or {}, nth
+        ):
             self._write(what, value)
         self._begin()
         self._rewind()
@@ -274,8 +283,10 @@ class Table:
         question = self._open_question()
         if not isinstance(question, Throw) or not self._chance:
             raise Refused("", "no-throw", question.name)
-        face = question.faces[self._chance.throw(self._throws, len(question.faces))]
+        faces = question.faces
+        face = faces[self._chance.throw(self._throws, question.name, len(faces))]
         self._act("throw", [question.name, face])
+        self.salt.thrown = True
         return face
 
     def _check_room(self) -> None:
@@ -345,14 +356,7 @@ class Table:
 
     def correct(self, name: str, who: str, value: "Any") -> None:
         """Set a value the game lists as correctable. Raises Refused."""
-        self._act("correct", [name, who, self._corrected(name, who, value)])
-
-    def _corrected(self, name: str, who: str, value: "Any") -> "Any":
-        """The value, checked. Raises Refused."""
-        for question in self.game.corrections():
-            if question.name == name and question.who == who:
-                return question.check(value)
-        raise Refused("", "not-correctable", name)
+        self._act("correct", [name, who, self._conversation.corrected(name, who, value)])
 
     @property
     def in_aside(self) -> bool:
@@ -370,10 +374,18 @@ class Table:
         if on != self.paused and not self.ended:
             self._write("pause", int(on))
 
-    def clock(self, seconds: int) -> None:
-        """The laptop's time (seconds since 1970), as of now."""
+    def note(self, what: str, value: "Any" = None) -> None:
+        """What is no part of the game: "clock", the laptop's time (seconds since 1970), as of now;
+        "boot", the board was switched on; "prompt", it was left for MicroPython's prompt.
+        """
         if not self.ended:
-            self._write("clock", seconds)
+            self._write(what, value)
+
+    def add_salt(self, giver: str, text: str) -> None:
+        """Somebody adds to the seed; the same again changes nothing. Raises Refused."""
+        if self.salt.value != [giver, text] and not self.ended:
+            self.salt.check(giver, text)
+            self._write("salt", [giver, text])
 
     def abandon(self) -> None:
         """End the game as it stands."""

@@ -21,6 +21,7 @@ from pilothouse_host.link.events import (
     Warned,
 )
 from pilothouse_host.link.ports import NoPort, Port, PortError, open_port
+from pilothouse_host.link.salts import Salts
 from pilothouse_host.store.database import Unavailable
 from pilothouse_host.store.store import MOST_TEXTS, Board, Store, TooMuch
 
@@ -177,6 +178,7 @@ class _Session:
         self._tell = tell
         self._board = Board("", "", "", "")
         self._histories: dict[str, str] = {}  # each game's id in the store, as far as compared
+        self._salts = Salts()
         self._lacking: int | None = -1  # as it was told last
         self._full = False
 
@@ -217,6 +219,9 @@ class _Session:
                 lasting=True,
             )
         return True
+
+    def salt(self, start: bytes) -> str:
+        return self._salts.salt(start)
 
     def lacks(self, records: int | None) -> None:
         if records != self._lacking:

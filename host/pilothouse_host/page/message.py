@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from pilothouse.table.questions import Question
+from pilothouse.table.seal import seal
 from pilothouse.words import Words
 from pilothouse_host.page.rule_pages import rule_of
 from pilothouse_host.replay import reports
@@ -24,6 +25,7 @@ def message(game_id: str, story: Story) -> dict[str, Any]:
     return {
         "id": game_id,
         "header": dictionary(table.header),
+        "seal": " ".join(seal(dictionary(table.header).get("commit", ""))),
         "title": Words("en").title(name),
         "files": [file.name for file in _PICTURES.glob("*.*") if file.stem == name],
         "view": story.ask(lambda game: story.shown("view", game.view()), None),

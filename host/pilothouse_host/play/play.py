@@ -18,7 +18,7 @@ from pilothouse_host.virtual.board import VirtualBoard
 
 _PATIENCE = 20.0  # seconds without an event before the game is given up
 _UNDO_MS = 700
-_NO_ANSWER = ("start", "clock", "pause")
+_NO_ANSWER = ("start", "salt", "clock", "pause", "boot", "prompt")
 
 
 class PlayFailed(Exception):

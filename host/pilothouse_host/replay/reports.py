@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
+from pilothouse.table.seal import seal
 from pilothouse_host.errors import CommandError
 from pilothouse_host.replay import ledger
+from pilothouse_host.replay.circumstances import circumstances
 from pilothouse_host.replay.replay import table_of, verify
 from pilothouse_host.replay.story import places_in_words, places_of, story_of, when
-from pilothouse_host.store.record import parsed
+from pilothouse_host.store.record import dictionary, parsed
 from pilothouse_host.store.store import Store, StoredGame
 
 NO_GAMES = "no games yet; start with: pilothouse run"
@@ -56,7 +58,7 @@ def details(store: Store, game: StoredGame) -> dict[str, Any]:
     """Everything about a game."""
     records = store.records(game.id)
     story = story_of(records)
-    verdict = verify(records)
+    verdict = verify(records, game.told_as)
     problems = tuple(story.shown("drift", problem) for problem in verdict.problems)
     verdict = replace(verdict, problems=problems)
     others = [other for other in store.histories(game.told_as) if other.id != game.id]
@@ -64,7 +66,13 @@ def details(store: Store, game: StoredGame) -> dict[str, Any]:
         **summary(store, game),
         "players": story.players,
         "standings": story.standings,
-        "verification": {**asdict(verdict), "words": verdict.words()},
+        "seal": " ".join(seal(dictionary(story.table.header).get("commit", ""))),
+        "verification": {
+            **asdict(verdict),
+            "test_seed": verdict.test_seed,
+            "words": verdict.words(),
+            "more": verdict.more(circumstances(store, game, records)),
+        },
         "histories": [_history(other, game) for other in others],
         "records": [asdict(line) for line in story.seen()],
         "ledger": _ledger(records, {who: name for who, name, _ in story.players}),
@@ -106,6 +114,7 @@ def details_lines(shown: dict[str, Any]) -> list[str]:
         f"{shown['game']} {shown['id']}, {when(shown['date'] or shown['seen'])},"
         f" {shown['state']}, board {shown['board']}",
         "players: " + (", ".join(f"{w} {n}".strip() for w, n in names.items()) or "not yet known"),
+        f"seal: {shown['seal'] or 'none'}",
         "",
     ]
     for line in shown["records"]:
@@ -118,7 +127,8 @@ def details_lines(shown: dict[str, Any]) -> list[str]:
         lines += ["", *shown["ledger"]["text"]]
     early = " when it was ended early" if shown["state"] == "abandoned" else ""
     lines += ["", f"standings{early}: {places_in_words(shown['standings'], names) or 'none yet'}"]
-    return [*lines, shown["verification"]["words"], *shown["histories"]]
+    verdict = shown["verification"]
+    return [*lines, verdict["words"], *verdict["more"], *shown["histories"]]
 
 
 def _ledger(records: Sequence[bytes], names: dict[str, str]) -> dict[str, Any] | None:

@@ -16,7 +16,7 @@ from pilothouse_host.store.record import dictionary, parsed
 
 _Found = TypeVar("_Found")
 _RAW_SHOWN = 200  # bytes of a record that cannot be read
-_SILENT = ("start", "end", "undo", "redo", "pause", "clock", "refused")
+_SILENT = ("start", "salt", "end", "undo", "redo", "pause", "clock", "boot", "prompt", "refused")
 
 
 @dataclass
@@ -170,6 +170,13 @@ class Story:
         if what == "refused":
             rule = f" ({value[2]})" if value[2] else ""
             return f"{say(value[0])}: refused: {value[1]}{rule}"
+        if what == "salt":
+            giver = {"laptop": "a laptop has", "players": "the players have"}[value[0]]
+            return f"{giver} added {value[1]} to the seed"
+        if what == "boot":
+            return "the device was switched on again, and goes on with this game"
+        if what == "prompt":
+            return "the device was left for MicroPython's prompt, where its seed can be read"
         if what == "data":
             return f"{value[0]}: {value[1]}".replace("\n", " / ")
         if what == "do" and value.startswith("> "):  # on the board's narrow log it reads "> Coal"

@@ -167,6 +167,25 @@ class Store:
         )
         return [row[0] for row in rows]
 
+    def received(self, game_id: str) -> list[float]:
+        """When each of the game's records came, in seconds since 1970."""
+        rows = self._db.read(
+            "SELECT received FROM records"
+            " WHERE game = (SELECT arrival FROM games WHERE id = ?) ORDER BY n",
+            game_id,
+        )
+        return [row[0] for row in rows]
+
+    def starts(self, storage: str) -> list[tuple[StoredGame, bytes]]:
+        """The games of a board's storage, each with its first record."""
+        rows = self._db.read(
+            "SELECT g.id, r.bytes FROM games g JOIN records r ON r.game = g.arrival"
+            " WHERE g.storage = ? AND r.n = 0",
+            storage,
+        )
+        first = dict(rows)
+        return [(game, first[game.id]) for game in self.games() if game.id in first]
+
     def count(self, game_id: str) -> int:
         """How many records of the game are stored: they are 0 to count - 1."""
         game = self.game(game_id)

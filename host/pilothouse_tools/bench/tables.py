@@ -1,7 +1,6 @@
 """The games that are measured, each at its largest, and logs of them as long as a real one."""
 
 import functools
-import json
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -63,7 +62,7 @@ class Log:
     @property
     def id(self) -> str:
         """The game's id."""
-        return json.loads(self.records[0])[2]["commit"][:10]
+        return Chance(self.seed).id
 
     def part(self, share: float) -> "Log":
         """The game up to there: this part of its records, and not more than a long game has."""

@@ -84,7 +84,7 @@ def new_board(t):
     t.shoot("settings: changed")
     t.back()
     about_board(t)
-    t.say("hello", 1, "test")
+    t.say("hello", 2, "test")
     t.shoot("home: on the cable")
 
 
@@ -174,7 +174,7 @@ def games(t):
     t.press("down", "ok")
     t.look("past-game: go on")
     t.back()
-    t.say("hello", 1, "test")
+    t.say("hello", 2, "test")
     for entry in t.app.journal.games():
         t.app.journal.acknowledge(entry.id, entry.records)
     t.choose("past")
