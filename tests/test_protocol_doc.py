@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from link_app import LinkApp
-from pilothouse.games import data, find
+from pilothouse.games import data, find, names
 from pilothouse.games.mississippi import river
 from pilothouse.games.triangle.constants import DECKS
 from pilothouse.link import files, requests
@@ -364,3 +364,15 @@ def test_the_readme_says_as_the_document_when_an_answer_is_confirmed():
     [said] = re.findall(r"\*\*Confirmed\.\*\* (An answer .*? is not lost\.)", WORDS)
     readme = " ".join((FIRMWARE.parent / "README.md").read_text(encoding="utf-8").split())
     assert f"**Confirmed means saved.** {said}" in readme
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_longest_start_fits_a_frame(name: str):
+    settings = {
+        key: max(known, key=lambda v: len(str(v))) for key, known in find(name).settings.items()
+    }
+    records: list[bytes] = []
+    table = Table(find, Chance(bytes(32)), records)
+    table.start(name, settings, "stuck", None, (99999, "0123456789"))
+    message = b'["rec","0123456789",' + records[0] + b"]"
+    assert len(frame(message)) <= LONGEST

@@ -375,9 +375,7 @@ class Table:
             self._write("pause", int(on))
 
     def note(self, what: str, value: "Any" = None) -> None:
-        """What is no part of the game: "clock", the laptop's time (seconds since 1970), as of now;
-        "boot", the board was switched on; "prompt", it was left for MicroPython's prompt.
-        """
+        """What is no answer: "clock" (seconds since 1970), "boot", "prompt"; see PROTOCOL.md."""
         if not self.ended:
             self._write(what, value)
 
