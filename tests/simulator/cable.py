@@ -32,7 +32,7 @@ class _Way:
             if what == "late":
                 self.late_until = now + number % _LONGEST_DELAY_MS
             else:
-                data = _spoiled(data, what, number)
+                data = spoiled(data, what, number)
         self._travelling.append((max(now + _TRAVEL_MS, self.late_until), data))
 
     def arrived(self, now: int) -> bytes:
@@ -49,7 +49,8 @@ class _Way:
 SPOILING = ("lose", "cut", "flip", "double", "insert", "late")
 
 
-def _spoiled(data: bytes, what: str, number: int) -> bytes:
+def spoiled(data: bytes, what: str, number: int) -> bytes:
+    """These bytes with something done to them."""
     at = number % len(data)
     if what == "lose":
         return data[:at] + data[at + 1 + number // 7 % 40 :]

@@ -10,6 +10,7 @@ from pilothouse_host.replay.replay import verify
 from pilothouse_host.store.store import Store
 from simulator.board import Board
 from simulator.cable import Cable
+from simulator.chip import PowerGone
 from simulator.faults import KINDS, Fault, drawn
 from simulator.laptop import Laptop
 from simulator.people import People
@@ -116,8 +117,14 @@ class Evening:
             self.ledgers[board.id].power_went()
             self.later(700, lambda: self.switch_on(board))
         if board is self.current and not self._settling and board.is_on:
+            try:
+                they_stay = self._people.act()
+            except PowerGone:
+                self.switch_off(board)
+                self.later(700, lambda: self.switch_on(board))
+                return
             self.ledgers[board.id].look()
-            if not self._people.act():
+            if not they_stay:
                 self._go_on()
         if self.ms > _LONGEST_MS:
             raise Broken("fault", "the evening does not end")

@@ -47,11 +47,11 @@ class Claims:
     def look_up(self, store: Store, ledger: "Ledger", name: str, count: int, what: str) -> None:
         """The laptop claims to hold so many records: they are in the file. Raises Broken."""
         game = ledger.games.get(name)
-        written = [seven_bit(record) for record in game.written] if game else []
         first = max(0, min(self.stored.get((ledger.board.id, name), 0), count) - 2)
+        written = [seven_bit(record) for record in game.written[first:count]] if game else []
         for history in store.histories(name):
             found = store.records(history.id, first)
-            if count <= history.records and found[: count - first] == written[first:count]:
+            if count <= history.records and found[: count - first] == written:
                 seen = self.stored.get((ledger.board.id, name), 0)
                 self.stored[ledger.board.id, name] = max(seen, count)
                 return
