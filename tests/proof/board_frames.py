@@ -73,7 +73,7 @@ def _request(dice: random.Random, game: str) -> list[Any]:
             [
                 "file",
                 dice.choice(("triangle.dial", "rails.names", "x.y")),
-                "%08x" % crc32(text.encode()),
+                f"{crc32(text.encode()):08x}",
             ],
             ["time", 1700000000 + number],
         )

@@ -22,17 +22,18 @@ _UNPLUGGED_MS = 2000
 _MEMORY = Path("/dev/shm")
 _GAMES = {"g0": 40, "g1": 7, "g2": 90}
 _WORDS = ("hello", "games", "rec", "pong", "no", "file", "piece", "bye", "x", "")
+_ABOUT = {"protocol": PROTOCOL, "board": "b1", "storage": "s1", "boot": "t1"}
 _VALUES = (
     *("0", "1", "-1", "3", "999999999", "99999999999999999999", "1e999", "NaN", "0.5", "null"),
     *("true", "[]", "{}", '""', '"x"', '"g0"', '"g9"', '"\\ud800"', '"../etc/passwd"', '"b1"'),
     *('[0,"start",{},0]', '[1,"x",1,2]', '["g9",5,0,0]', '["g8",1e999,0,0]', "[" * 90 + "]" * 90),
     *(
         '"\\u001b[2J"',
-        '{"protocol":%d}' % PROTOCOL,
+        json.dumps({"protocol": PROTOCOL}),
         '{"protocol":"x","board":[]}',
-        '"%s"' % ("y" * 80),
+        json.dumps("y" * 80),
     ),
-    *('{"protocol":%d,"board":"b1","storage":"s1","boot":"t1"}' % PROTOCOL, "[999999999,1,1,1]"),
+    *(json.dumps(_ABOUT), "[999999999,1,1,1]"),
 )
 _LINES = (b"Traceback (most recent call last):\n", b"\x1b[2J\x1b]0;x\x07\n", b"x" * 1500 + b"\n")
 
@@ -60,14 +61,14 @@ def odd_frame(dice: random.Random) -> bytes:
 
 
 def _message(dice: random.Random) -> list[Any]:
-    """As a board might say it, but for when and why; the real games' records stay the real ones."""
+    """As a board might say it, but for when and why; real games keep their own records."""
     number = dice.choice((0, 1, 3, dice.randrange(100), 65535, 999999999))
     game = dice.choice(("g0", "g1", "g2", "g7", "g8", "g9"))
     if dice.random() < 0.4:
         first = dice.choice((0, dice.randrange(20), number))
         odd = [[first + n, dice.choice(_WORDS), number, n] for n in range(dice.randint(1, 4))]
         return ["rec", dice.choice(("g7", "g8", "g9")), *odd]
-    about = {"protocol": PROTOCOL, "board": "b1", "storage": "s1", "boot": "t1"}
+    about: dict[str, Any] = dict(_ABOUT)
     if dice.random() < 0.1:
         about[dice.choice(list(about))] = dice.choice((7, None, "other", "x" * 300))
     return dice.choice(

@@ -2,12 +2,9 @@
 
 import random
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
-import boards
-from boards import pico
-from pilothouse.screen.picture import ROWS, WIDTH
+from desks import stand_in
 from pilothouse.supervisor import Supervisor
 from pilothouse.ticks import WRAP
 from simulator.chip import PowerGone
@@ -38,44 +35,19 @@ class Port:
         return len(part)
 
 
-class _Rim(boards.Board):
-    """What is soldered."""
-
-    entropy_kind = "os"
-
-    def __init__(self, board: "Board"):
-        self._board = board
-        super().__init__(pico, {})
-        self.id = board.id
-        self.display: Any = SimpleNamespace(
-            buffer=bytearray(ROWS * WIDTH),
-            sending=lambda: False,
-            begin=lambda: None,
-            send=lambda spans, end: None,
-            contrast=lambda level: None,
-            power=lambda on: None,
-        )
-        self.buttons: Any = SimpleNamespace(
-            timing=bytearray(b"fingers"),
-            poll=board.next_key,
-            idle_since=0,
-            repeated=False,
-            ok_repeats=False,
-            spend=lambda: None,
-            down=lambda key: False,
-        )
-
-    def _make_port(self) -> Any:
-        return self._board.port
-
-    def ticks(self) -> int:
-        return self._board.ms & WRAP
-
-    def entropy(self, count: int) -> bytes:
-        return self._board.dice.randbytes(count)
-
-    def rest(self, ms: int) -> None:
-        raise AssertionError("the simulator lets the time go by")
+def _rim(board: "Board", seed: int) -> Any:
+    """What is soldered, and what the supervisor does between two steps."""
+    rim = stand_in(seed)
+    rim.id, rim.port, rim.entropy_kind = board.id, board.port, "os"
+    rim.entropy = board.dice.randbytes
+    rim.ticks = lambda: board.ms & WRAP
+    rim.buttons.poll = board.next_key
+    rim.buttons.timing = bytearray(b"fingers")
+    rim.buttons.repeated = False
+    rim.buttons.spend = lambda: None
+    rim.watch = rim.release = lambda: None
+    rim.tend = rim.hold_prompt = lambda _on: None
+    return rim
 
 
 class Board:
@@ -84,6 +56,7 @@ class Board:
     def __init__(self, number: int, seed: int, mounts: Mounts, blocks: int):
         self.id = f"e66058388372{number:04x}"
         self.ms = 0
+        self._seed = seed
         self.dice = random.Random(f"board {number} of {seed}")
         self.flash = mounts.flashes[f"flash{number}"] = Flash(blocks)
         self.port = Port()
@@ -106,7 +79,7 @@ class Board:
         self._keys = []
         self.stumbled = 0
         self.is_on = True
-        self._supervisor = Supervisor(_Rim(self), self._root)
+        self._supervisor = Supervisor(_rim(self, self._seed), self._root)
 
     def power_off(self) -> None:
         """Pull the plug."""
