@@ -222,10 +222,10 @@ class Evening:
             self.laptop.stop()
             return
         board = boards[0]
-        if self.cable.board is not board:
+        if since == self.ms:  # a new talk: what was acknowledged in vain is so again
             self.plug(board)
         if self._is_stored(board):
-            self.later(_SLICE_MS, lambda: self._store_next(boards[1:], self.ms))
+            self._store_next(boards[1:], self.ms)
         elif self.ms - since > _SETTLING_MS:
             page = self.laptop.status.plain() if self.laptop.status else None
             raise Broken("loss", f"nothing goes on: {board.id}, the page says {page}")
@@ -235,12 +235,15 @@ class Evening:
     def _is_stored(self, board: Board) -> bool:
         """The page says so of this board, and the board knows it of every game that has ended."""
         status, app = self.laptop.status, board.app
-        if not status or not app or not app.saver or app.saver.is_due() or app.journal.queue:
+        if not status or not app or app.saver.is_due() or app.journal.queue:
             return False
         page = status.plain()
         if (page["state"], page["board"]) != ("stored", board.id):
             return False
-        return all(entry.synced for entry in app.journal.games() if entry.ended)
+        games = self.ledgers[board.id].games
+        ended = [name for name in games if games[name].has_ended]
+        synced = [entry.id for entry in app.journal.games() if entry.synced]
+        return set(ended) <= set(synced)
 
     def _judge(self) -> None:
         """All that lies on the boards lies in the store, and follows the rules."""
