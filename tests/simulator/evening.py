@@ -216,34 +216,44 @@ class Evening:
             board.flash.empty()
         self._store_next(list(self.boards), self.ms)
 
-    def _store_next(self, boards: list[Board], since: int) -> None:
+    def _store_next(self, boards: list[Board], since: int, asked: bool = False) -> None:
+        """When a board has saved everything it is asked anew, until all of it is stored.
+
+        Anew, as what was acknowledged in vain is so again in the next talk.
+        """
         if not boards:
             self._over = True
             self.laptop.stop()
             return
         board = boards[0]
-        if since == self.ms:  # a new talk: what was acknowledged in vain is so again
+        if not asked and self._has_saved(board):
             self.plug(board)
-        if self._is_stored(board):
+            asked = True
+        if asked and self._is_stored(board):
             self._store_next(boards[1:], self.ms)
         elif self.ms - since > _SETTLING_MS:
             page = self.laptop.status.plain() if self.laptop.status else None
             raise Broken("loss", f"nothing goes on: {board.id}, the page says {page}")
         else:
-            self.later(100, lambda: self._store_next(boards, since))
+            self.later(100, lambda: self._store_next(boards, since, asked))
+
+    def _has_saved(self, board: Board) -> bool:
+        """Everything is on its flash, and marked as ended where it has."""
+        app, games = board.app, self.ledgers[board.id].games
+        if not app or app.journal.queue:
+            return False
+        open_ones = [entry.id for entry in app.journal.games() if not entry.ended]
+        return not any(games[name].has_ended for name in open_ones if name in games)
 
     def _is_stored(self, board: Board) -> bool:
         """The page says so of this board, and the board knows it of every game that has ended."""
-        status, app = self.laptop.status, board.app
-        if not status or not app or app.saver.is_due() or app.journal.queue:
+        status = self.laptop.status
+        if not status or not board.app:
             return False
         page = status.plain()
         if (page["state"], page["board"]) != ("stored", board.id):
             return False
-        games = self.ledgers[board.id].games
-        ended = [name for name in games if games[name].has_ended]
-        synced = [entry.id for entry in app.journal.games() if entry.synced]
-        return set(ended) <= set(synced)
+        return all(entry.synced for entry in board.app.journal.games() if entry.ended)
 
     def _judge(self) -> None:
         """All that lies on the boards lies in the store, and follows the rules."""
