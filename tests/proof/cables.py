@@ -75,6 +75,8 @@ class _Run(Cable):
             if second > _LIVE and self._is_over():
                 return
             if second == _NEXT_TALK:  # what was acknowledged in vain is so again in the next one
+                if any(here < there for there, here in self._found().values()):
+                    raise Broken("loss", f"{self._found()}, and nobody asks any more")
                 self.new_client()
         raise Broken("loss", f"{self._found()} after {_PATIENCE} s")
 
