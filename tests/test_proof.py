@@ -30,7 +30,11 @@ README = Path(__file__).parents[1] / "README.md"
 Patch = pytest.MonkeyPatch
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.title)
+@pytest.mark.parametrize(
+    "scenario",
+    [scenario for scenario in SCENARIOS if scenario.short],
+    ids=lambda scenario: scenario.title,
+)
 def test_a_short_run(scenario: Scenario):
     tally = scenario.try_cases(0, scenario.short)
     assert tally.is_clean, tally.failures
