@@ -24,9 +24,10 @@ from simulator.chip import BLOCK
 from simulator.promise import Broken
 from simulator.vfs import Flash, Mounts, mounted
 
-_SLICE_MS = 60.0
+_SLICE_MS = 40.0
 _SLOWEST_MS = 8000.0
-_START_MS = 900.0  # from power-on to a game of this length
+_QUIET = 3  # slices
+_START_MS = 700.0  # from power-on to a game of this length
 _GAME = "mississippi"
 _MOST_OPERATIONS = {"answer": 3, "start": 14, "end": 10, "settings": 4}
 _UP_TO_SETTINGS = 3  # from the top of a game's menu, which wraps
@@ -72,7 +73,7 @@ class _Evening:
         """Until neither the display nor the flash is busy."""
         pico, end = self._pico, self._pico.now + _SLOWEST_MS
         quiet = 0
-        while quiet < 3:
+        while quiet < _QUIET:
             if pico.now > end:
                 raise Broken("fault", "the board does not come to rest")
             busy = len(pico.bus), pico.erases + pico.programs

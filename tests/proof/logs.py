@@ -14,8 +14,8 @@ from simulator.evening import Evening
 from simulator.promise import Broken
 
 _EVENINGS = 6
-_LONGEST = 60  # records of most logs
-_WHOLE = 0.1  # of the logs are whole
+_LONGEST = 40  # records of most logs
+_WHOLE = 0.05  # of the logs are whole
 _MOST_CHANGES = 4
 _KINDS = ("start", "data", "end", "undo", "redo", "pause", "clock", "refused", "throw", "hand", "")
 _VALUES: tuple[Any, ...] = (

@@ -13,7 +13,7 @@ from proof.tally import Scenario
 
 PICO = Scenario(
     "the power fails on an emulated Pico: in a save, a game's start and end, a setting",
-    *(cuts_on_the_pico, 300, 3, 25),
+    *(cuts_on_the_pico, 300, 3, 15),
 )
 SCENARIOS = (
     PICO,

@@ -56,8 +56,8 @@ class Tally:
 class Scenario:
     """try_cases(first, cases): the cases with the numbers from `first` on, in this process.
 
-    full: how many `make proof` tries. short: how many the test suite does; 0: it has them elsewhere. at_once: how many
-    a worker takes at a time.
+    full: how many `make proof` tries. short: how many the test suite does; 0 where it has them
+    elsewhere. at_once: how many a worker takes at a time.
     """
 
     title: str
