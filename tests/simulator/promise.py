@@ -1,4 +1,4 @@
-"""What is promised, and whether it holds: Ledger for a board's flash, Shelf for the laptop."""
+"""What is promised, and whether it holds: Ledger for a board's flash, Claims for the laptop."""
 
 import copy
 import json
@@ -80,13 +80,17 @@ class Claims:
 
     def settle(self, store: Store, ledger: "Ledger") -> None:
         """At the end: the store has what the journal has, byte for byte. Raises Broken."""
-        for entry in ledger.board.app.journal.games():
-            name, game = entry.id, ledger.games[entry.id]
-            if entry.records < game.confirmed:
-                raise Broken("loss", f"{name}: {entry.records} of {game.confirmed} records")
-            if game.has_ended and not entry.ended:
+        journal = ledger.board.app.journal
+        entries = {entry.id: entry for entry in journal.games()}
+        for name, game in ledger.games.items():
+            if name not in entries and not ledger.may_be_gone(name):
+                raise Broken("loss", f"game {name} with {game.confirmed} records is gone")
+            if game.has_ended and name in entries and not entries[name].ended:
                 raise Broken("loss", f"{name} has ended, and its journal does not know it")
-            written = [seven_bit(record) for record in ledger.board.app.journal.read(name, 0)]
+            there = list(journal.read(name, 0)) if name in entries else game.written
+            if there[: game.confirmed] != game.written[: game.confirmed]:
+                raise Broken("loss", f"{name}: {len(there)} of {game.confirmed} records")
+            written = [seven_bit(record) for record in there]
             histories = [store.records(history.id) for history in store.histories(name)]
             if written and written not in histories:
                 counts = [len(history) for history in histories]
@@ -172,7 +176,7 @@ class Ledger:
         entries = {entry.id: entry for entry in app.journal.games()}
         for name, game in list(self.games.items()):
             if name not in entries:
-                if game.confirmed and not self._may_be_gone(name):
+                if not self.may_be_gone(name):
                     raise Broken("loss", f"game {name} with {game.confirmed} records is gone")
                 del self.games[name]
                 continue
@@ -192,12 +196,11 @@ class Ledger:
             self._look_at_table(app, self._was_open, entries)
         self._torn = False
 
-    def _may_be_gone(self, name: str) -> bool:
-        """It had ended, and the laptop has said that it holds it: it may make room."""
+    def may_be_gone(self, name: str) -> bool:
+        """Nothing of it is confirmed; or it had ended and the laptop holds it, to make room."""
         game = self.games[name]
-        return game.has_ended and self._claims.stored.get((self.board.id, name), 0) >= len(
-            game.written
-        )
+        held = self._claims.stored.get((self.board.id, name), 0)
+        return not game.confirmed or (game.has_ended and held >= len(game.written))
 
     def _compare(self, name: str, game: Game, found: list[bytes]) -> None:
         if found[: game.confirmed] != game.written[: game.confirmed]:
