@@ -30,7 +30,7 @@ def outcome(seed: int) -> tuple[int, int, int, str]:
     return seed, evening.answers, len(evening.faults), described(failure)
 
 
-def described(failure: Exception | None) -> str:
+def described(failure: BaseException | None) -> str:
     """One line; "" for none."""
     if failure is None:
         return ""

@@ -35,7 +35,7 @@ class Tally:
         """Nothing at all went wrong."""
         return not (self.losses or self.doubles or self.false_claims or self.others)
 
-    def note(self, failure: Exception, where: str) -> None:
+    def note(self, failure: BaseException, where: str) -> None:
         """Something went wrong."""
         kind = _KINDS.get(failure.kind, "others") if isinstance(failure, Broken) else "others"
         setattr(self, kind, getattr(self, kind) + 1)

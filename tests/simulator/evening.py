@@ -12,7 +12,7 @@ from simulator.board import Board
 from simulator.cable import Cable
 from simulator.chip import PowerGone
 from simulator.faults import KINDS, Fault, drawn
-from simulator.laptop import Laptop
+from simulator.laptop import Killed, Laptop
 from simulator.people import People
 from simulator.promise import Broken, Claims, Game, Ledger
 from simulator.vfs import Flash, mounted
@@ -269,11 +269,13 @@ class Evening:
                         raise Broken("fault", f"{name}: {verdict.words()}")
 
 
-def played(seed: int, faults: Sequence[Fault] | None = None) -> tuple[Exception | None, Evening]:
+def played(
+    seed: int, faults: Sequence[Fault] | None = None
+) -> tuple[BaseException | None, Evening]:
     """An evening that is over, and how it failed."""
     evening = Evening(seed, faults)
     try:
         evening.run()
-    except Exception as failure:
+    except (Exception, PowerGone, Killed) as failure:
         return failure, evening
     return None, evening
