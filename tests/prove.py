@@ -1,6 +1,6 @@
 """What is promised, tried as often as it says in tests/README.md: make proof.
 
-python tests/prove.py [--jobs 2] [--share 0.01] [--only TEXT]
+python tests/prove.py [--jobs 2] [--share 0.01] [--only TEXT]      with TEXT no table is written
 """
 
 import argparse
@@ -48,7 +48,7 @@ def tasks(share: float, only: str) -> list[Task]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--share", type=float, default=1, help="of the cases; 1 writes the table")
+    parser.add_argument("--share", type=float, default=1, help="of the cases")
     parser.add_argument("--only", default="", help="scenarios with this in their title")
     options = parser.parse_args()
     todo = tasks(options.share, options.only)
@@ -73,9 +73,12 @@ def main() -> int:
         (scenario.title, tally, took)
         for scenario, tally, took in zip(SCENARIOS, tallies, seconds, strict=True)
     ]
-    if options.share >= 1 and not options.only:
-        report.write(rows, date.today().isoformat(), options.jobs, time.monotonic() - began)
-        print(f"\nwritten into {report.README}")
+    if not options.only:
+        share = f" a share of {options.share:g}," if options.share != 1 else ""
+        minutes = (time.monotonic() - began) / 60
+        when = f"{date.today()},{share} {options.jobs} processes, {minutes:.0f} minutes in all"
+        report.write(rows, when)
+        print(f"\nwritten into {report.TESTS}")
     return 0 if all(tally.is_clean for tally in tallies) else 1
 
 
