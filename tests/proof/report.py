@@ -38,9 +38,15 @@ def write(rows: Sequence[tuple[str, Tally, float]], how: str) -> None:
     before, rest = text.split(_BEGIN)
     _, after = rest.split(_END)
     TESTS.write_text(before + _BEGIN + "\n".join(lines) + "\n" + _END + after, encoding="utf-8")
+    quote()
+
+
+def quote() -> None:
+    """Put the table's numbers into the project's README, wherever its lines end."""
     said = PROJECT.read_text(encoding="utf-8")
     for what, count in tried().items():
-        said = re.sub(rf"[\d,]+(\s{what.replace(' ', chr(92) + 's')})", rf"{count:,}\1", said)
+        words = r"\s+".join(what.split())
+        said = re.sub(rf"[\d,]+(\s+{words})", rf"{count:,}\1", said)
     PROJECT.write_text(said, encoding="utf-8")
 
 
