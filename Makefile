@@ -6,7 +6,7 @@ UNIXPORT := .venv/unixport/command.json
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
 
-.PHONY: help install run demo image flash deploy backup test games lint bench chip rules pictures gallery hardware case clean
+.PHONY: help install run demo image flash deploy backup test games soak proof lint bench chip rules pictures gallery hardware case clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -37,6 +37,12 @@ test: .venv/.dev .venv/.node .venv/.browser .venv/.compilers $(UNIXPORT) ## all 
 games: .venv/.dev $(UNIXPORT) ## play random games with all that people may do in them  [GAMES=1000]
 	@$(BIN)/python tests/random_games.py --games $(or $(GAMES),1000)
 	@$(BIN)/python tests/random_games.py --games 30 --micropython
+
+soak: .venv/.dev ## play simulated evenings with every kind of fault  [MINUTES=5]
+	@$(BIN)/python tests/soak.py --minutes $(or $(MINUTES),5)
+
+proof: .venv/.dev .venv/.node .venv/.compilers $(UNIXPORT) ## try all that is promised, and write the table in tests/README.md
+	@$(BIN)/python tests/prove.py
 
 lint: .venv/.dev .typings/.installed ## style and types
 	@$(BIN)/ruff check

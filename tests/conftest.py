@@ -28,8 +28,8 @@ _IN_REAL_TIME = {
 }
 
 
-# An emulated Pico has its own time, whatever else runs: its tests go wherever there is room.
-_ON_EMULATED_TIME = {"test_pico", "test_pico_stock"}
+# These have a time of their own, whatever else runs: each test goes wherever there is room.
+_ON_EMULATED_TIME = {"test_pico", "test_pico_stock", "test_proof", "test_simulator"}
 
 
 class _Scheduling(LoadFileScheduling):

@@ -241,6 +241,21 @@ def test_a_board_put_back_to_an_older_copy_tells_another_history(store: Store, b
     board.wait_until(lambda: board.app.journal.acknowledged["g"] == len(other))
 
 
+def test_a_board_that_contradicts_itself_is_asked_again_from_the_beginning(
+    store: Store, board: PtyBoard
+):
+    board.plays("g", START, *[b'[%d,"speed",4,5]' % n for n in range(1, 4)])
+    with logging(store, board) as listener:
+        listener.wait_for(Lacking, 0)
+        board.says(b'["rec","g",[0,"start",{},0]]')  # another history, of one record
+        board.says(b'["rec","g",[3,"speed",4,5]]')  # and not the next one of that
+        assert "contradicts" in listener.wait_for(Lost).why
+        listener.wait_for(Lacking, 0)
+        board.app.flash["g"].append(b'[4,"speed",4,5]')
+        listener.wait_for(Stored, "g", 4)
+    assert not any(isinstance(event, Halted) for event in listener.all)
+
+
 def test_a_wiped_board_is_mentioned(store: Store, board: PtyBoard):
     store.note_board(Board("b1", "virtual", "0", "an earlier storage"))
     store.add("g", 0, [START], "b1", "an earlier storage")

@@ -502,3 +502,35 @@ def test_each_refusal_names_its_own_rule():
         desk.app.table.correct("coal", "A", 0)
         desk.app.show_current()
     assert len(set(rules)) == len(rules), rules
+
+
+def test_a_game_whose_end_could_not_be_saved_is_ended_before_the_next_begins():
+    desk = Desk()
+    desk.race()
+    game, journal = desk.app.game_id, desk.app.journal
+
+    def full():
+        raise OSError(28)
+
+    save, journal.save = journal.save, full
+    desk.app.abandon()
+    desk.wait()
+    journal.save = save
+    desk.app.start("mississippi", False)
+    desk.wait()
+    assert desk.app.game_id != game
+    assert [entry.ended for entry in journal.games()] == [True, False]
+
+
+def test_a_game_that_went_to_make_room_for_another_is_not_on_the_table_any_more():
+    desk = Desk()
+    desk.race()
+    game, journal = desk.app.game_id, desk.app.journal
+    desk.app.abandon()
+    desk.wait()
+    journal.acknowledge(game, journal.saved(game))
+    journal.free = lambda: 0
+    desk.app.start("mississippi", False)
+    desk.wait()
+    assert desk.title() == "notice" and not journal.games()
+    assert desk.say("ping", 7) == [["pong", 7, "", 0]]

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 def start(app: "App", name: str, same: bool) -> None:
     """Begin a game, with the players of the last table or with others."""
+    app.saver.save()  # the end of the last game, if that is not on the flash yet
     board = app.board
     # A test seed must give the same game again, so the fingers have no part in it.
     timing = b"" if board.entropy_kind == "test" else board.buttons.timing
@@ -32,6 +33,8 @@ def start(app: "App", name: str, same: bool) -> None:
     try:
         nth = app.journal.start(chance.id, chance.seed)
     except Full:
+        if not app.journal.has(app.game_id):  # it made room, and there is still too little
+            app.set_table(None, "", 0, None)
         app.stage.notice("full")
         return
     except OSError as error:

@@ -23,7 +23,7 @@ from pilothouse_host.link.events import (
 from pilothouse_host.link.ports import NoPort, Port, PortError, open_port
 from pilothouse_host.link.salts import Salts
 from pilothouse_host.store.database import Unavailable
-from pilothouse_host.store.store import MOST_TEXTS, Board, Store, TooMuch
+from pilothouse_host.store.store import MOST_TEXTS, Board, Gap, Store, TooMuch
 
 _SEARCH_SECONDS = 0.5
 _GREETING_SECONDS = 5.0
@@ -209,6 +209,8 @@ class _Session:
         except TooMuch as reason:
             self.warned(str(reason), lasting=True)
             return False
+        except Gap:  # it has told the beginning in two ways: compare from there, in another talk
+            raise LinkError(f"the board contradicts what it has told of game {game}") from None
         self._histories[game] = added.game
         if added.new:
             self._tell(Stored(added.game, added.first, added.new))
