@@ -116,11 +116,13 @@ def test_a_port_that_is_not_a_board(
     assert "answers as a Pilothouse board" in said
 
 
-def test_several_boards(
+def test_which_of_several_boards_gets_a_file_must_be_said(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
     monkeypatch.setattr(ports, "boards", lambda: ["/dev/ttyACM0", "/dev/ttyACM1"])
-    said = refused(capsys, "log", "--db", str(tmp_path / "new.sqlite"))
+    assert main(["names", "new", str(tmp_path / "names.txt")]) == 0
+    capsys.readouterr()
+    said = refused(capsys, "names", "send", str(tmp_path / "names.txt"))
     assert "--port, of /dev/ttyACM0, /dev/ttyACM1" in said
 
 

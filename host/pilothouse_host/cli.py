@@ -1,6 +1,7 @@
 """The command line. Mistakes get one line on stderr and status 2."""
 
 import argparse
+import functools
 import importlib.metadata
 import io
 import json
@@ -12,9 +13,11 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from pilothouse_host.errors import CommandError
+from pilothouse_host.link import ports
 from pilothouse_host.link.account import Account
+from pilothouse_host.link.fleet import Fleet
 from pilothouse_host.link.logger import Logger
-from pilothouse_host.link.ports import always, the_board
+from pilothouse_host.link.ports import always
 from pilothouse_host.replay import reports
 from pilothouse_host.signals import INTERRUPTED, ended_by_signals
 from pilothouse_host.store.store import Store, default_path
@@ -23,7 +26,7 @@ from pilothouse_host.terminal import complain, say
 _OVERVIEW = """Pilothouse: a table-side companion for board games.
 
   pilothouse run             a virtual board and its page in the browser: start here
-  pilothouse log             store what the board on the USB cable reports, and follow it live
+  pilothouse log             store what the boards on the USB report, and follow them live
   pilothouse games           the games stored on this computer
   pilothouse show last       one game: every answer in words, standings, verification
   pilothouse demo            watch a whole game played by the buttons of a virtual board
@@ -46,8 +49,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
-    log = commands.add_parser("log", help="store what the board reports, and follow it live")
-    log.add_argument("--port", help="the board's serial port (default: find it)")
+    log = commands.add_parser("log", help="store what the boards report, and follow them live")
+    log.add_argument("--port", help="one board's serial port (default: all boards)")
     _add_db(log)
 
     games = commands.add_parser("games", help="the stored games")
@@ -200,10 +203,13 @@ def _flash(given: argparse.Namespace) -> int:
 def _log(port: str | None, db: Path) -> int:
     with Store(db) as store:
         account = Account(db.with_suffix(".link.txt"))
-        find = the_board if port is None else always(port)
-        logger = Logger(store, find, account.listen, patient=port is None)
-        with ended_by_signals(logger.stop):
-            logger.run()
+        if port is None:
+            follower = Fleet(store, ports.boards, account.listen)
+        else:
+            listen = functools.partial(account.listen, "")
+            follower = Logger(store, always(port), listen, patient=False)
+        with ended_by_signals(follower.stop):
+            follower.run()
         say(f"stored {account.records} records of {len(account.games)} games in {db}")
     return 0
 
