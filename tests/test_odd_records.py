@@ -186,7 +186,7 @@ def test_whatever_is_changed_in_a_game_it_can_be_listed_shown_and_sent(game: str
             stored = store.game(f"g{number}")
             assert stored is not None
             shown = reports.details(store, stored)
-            assert reports.table_lines([reports.summary(store, stored)])
+            assert reports.table_lines([reports.summary(stored)])
             assert reports.details_lines(shown)
             for sent in (shown, message(stored.id, story_of(records))):
                 json.dumps(sent, allow_nan=False, ensure_ascii=False).encode()

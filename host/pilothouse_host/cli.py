@@ -227,7 +227,7 @@ def _games(given: Path | None, as_json: bool) -> int:
     rows: list[dict[str, Any]] = []
     if db := _stored(given):
         with Store(db, only_read=True) as store:
-            rows = [reports.summary(store, game) for game in store.games()]
+            rows = [reports.summary(game) for game in store.games()]
     say(*_plain(rows) if as_json else reports.table_lines(rows))
     return 0
 
