@@ -11,7 +11,6 @@ from pilothouse_host.replay.story import places_in_words, story_of, when
 from pilothouse_host.store.store import Store, StoredGame
 
 NO_GAMES = "no games yet; start with: pilothouse run"
-_COLUMNS = ("id", "date", "game", "players", "records", "state", "winner")
 
 
 def pick(store: Store, wanted: str) -> StoredGame:
@@ -81,25 +80,6 @@ def _history(other: StoredGame, game: StoredGame) -> str:
     return text
 
 
-def table_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
-    """The list of games."""
-    if not rows:
-        return [NO_GAMES]
-    texts = [[_cell(row[column]) for column in _COLUMNS] for row in rows]
-    widths = [max(len(line[i]) for line in [list(_COLUMNS), *texts]) for i in range(len(_COLUMNS))]
-    lines = [
-        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
-        for line in [list(_COLUMNS), *texts]
-    ]
-    lines += [
-        f"{row['id']} is another history of {row['beside']}: they differ from record"
-        f" {row['parted']} on"
-        for row in rows
-        if row["beside"]
-    ]
-    return lines
-
-
 def details_lines(shown: dict[str, Any]) -> list[str]:
     """One game, every record in words; what was taken back is marked."""
     names = {who: name for who, name, _ in shown["players"]}
@@ -131,12 +111,6 @@ def _ledger(records: Sequence[bytes], names: dict[str, str]) -> dict[str, Any] |
         return {**ledger.plain(books), "text": ledger.lines(books, names)}
     except Exception:  # the rules cannot follow, which is said elsewhere
         return None
-
-
-def _cell(value: Any) -> str:
-    if isinstance(value, float):
-        return when(value)
-    return "?" if value is None else str(value)
 
 
 def _named(player: dict[str, Any]) -> str:

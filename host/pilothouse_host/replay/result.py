@@ -1,10 +1,12 @@
-"""What is noted of a game when it ends: who played, who won, how long each thought."""
+"""What is noted of a game when it ends: who played, who won, how long each thought, the throws."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pilothouse.table.errors import Drift
-from pilothouse_host.replay.replay import table_of
+from pilothouse import games
+from pilothouse.table.questions import Throw
+from pilothouse.table.table import Table
+from pilothouse_host.replay.replay import follow
 from pilothouse_host.replay.story import places_of
 from pilothouse_host.store.record import dictionary, parsed, strict_json
 
@@ -22,34 +24,57 @@ _FIGURES: dict[str, tuple[str, Callable[[Any], int]]] = {
 def result_of(records: Sequence[bytes]) -> dict[str, Any]:
     """Each player's name, place, turns, thinking time in ms and figures, as plain JSON.
 
-    Where the rules cannot follow these records, only what the records say by themselves.
+    And the throws of each question whose die is always the same: its faces, and the place of each
+    face that was thrown and stands. Where the rules cannot follow these records, there is only
+    what the records say by themselves, and "throws" is None.
     """
     what, end, _ = parsed(records[-1]) if records else ("", None, 0)
     places: dict[str, int] = {who: place for who, place in places_of(end)} if what == "end" else {}
     names: dict[str, str] = {}
     figures: dict[str, dict[str, int]] = {}
+    throws: dict[str, Any] | None = None
     try:
-        game = table_of(records).game
-        names = {str(who): str(name) for who, name, _ in game.players()}
-        figures = _figures(game.state, set(names))
-    except Drift:
-        pass
-    except Exception:  # records that lead to no game, or to one without any sense
+        table, throws = _replayed(records)
+        names = {str(who): str(name) for who, name, _ in table.game.players()}
+        figures = _figures(table.game.state, set(names))
+    except Exception:  # other rules, or records without any sense: shown as such elsewhere
         names, figures = {}, {}
     times = times_of(records)
-    return {
-        "players": [
-            {
-                "id": who,
-                "name": names.get(who, ""),
-                "place": places.get(who, 0),
-                "turns": times.get(who, (0, 0))[0],
-                "ms": times.get(who, (0, 0))[1],
-                "figures": figures.get(who, {}),
-            }
-            for who in (names or places)
-        ]
-    }
+    players = [
+        {
+            "id": who,
+            "name": names.get(who, ""),
+            "place": places.get(who, 0),
+            "turns": times.get(who, (0, 0))[0],
+            "ms": times.get(who, (0, 0))[1],
+            "figures": figures.get(who, {}),
+        }
+        for who in (names or places)
+    ]
+    return {"players": players, "throws": throws}
+
+
+def _replayed(records: Sequence[bytes]) -> tuple[Table, dict[str, Any]]:
+    """The table at the end, and the throws that stand."""
+    table = Table(games.find)
+    thrown: dict[int, tuple[str, list[str], str]] = {}
+    for n, record in enumerate(records):
+        question = table.question
+        follow(table, record)
+        what, value = table.read(n)
+        if what == "throw" and isinstance(question, Throw):
+            thrown[n] = (question.name, list(question.faces), value[1])
+    found: dict[str, Any] = {}
+    mixed: set[str] = set()
+    for n in table.standing:
+        if n in thrown:
+            name, faces, face = thrown[n]
+            die = found.setdefault(name, {"faces": faces, "shown": []})
+            if die["faces"] != faces or len(set(faces)) < len(faces):  # cards, and no die
+                mixed.add(name)
+            else:
+                die["shown"].append(faces.index(face))
+    return table, {name: die for name, die in found.items() if name not in mixed}
 
 
 def times_of(records: Sequence[bytes]) -> dict[str, tuple[int, int]]:

@@ -26,6 +26,7 @@ class _Kind(Protocol):
     def close(self) -> None: ...
     def lock(self, db: Connection, name: str) -> None: ...
     def advice(self, error: BaseException | None) -> str: ...
+    def backup(self, target: Path) -> None: ...
 
 
 class Database:
@@ -50,6 +51,7 @@ class Database:
         except CommandError:
             self._kind.close()
             raise
+        self.name = self._kind.name
         self._writer = self._engine.execution_options(writes=True)
 
     def close(self) -> None:
@@ -57,6 +59,10 @@ class Database:
         with self._lock:
             self._engine.dispose()
             self._kind.close()
+
+    def backup(self, target: Path) -> None:
+        """Copy all of it into a new file. Raises CommandError."""
+        self._kind.backup(target)
 
     @contextmanager
     def reading(self) -> Generator[Connection]:

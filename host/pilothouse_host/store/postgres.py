@@ -1,5 +1,7 @@
 """A store on a PostgreSQL server, which several laptops may share."""
 
+from pathlib import Path
+
 from sqlalchemy import Connection, Engine, create_engine, exc, func, inspect, select
 from sqlalchemy.engine import URL, make_url
 
@@ -73,6 +75,12 @@ class Postgres:
         if state is None or state[:2] in ("08", "53", "57"):
             return "the server does not answer: look whether it runs and can be reached"
         return ""
+
+    def backup(self, target: Path) -> None:
+        """A server has its own way."""
+        raise CommandError(
+            f"{self.name} is on a server: pg_dump copies it, or: pilothouse export --all -o FILE"
+        )
 
     def _check(self, db: Connection) -> None:
         self.lock(db, "pilothouse: the version of the tables")

@@ -127,6 +127,11 @@ class Store:
     def __init__(self, path: Path | str, *, only_read: bool = False):
         self.path = path
         self._db = Database(path, only_read=only_read)
+        self.name = self._db.name  # as people may read it: without a password
+
+    def backup(self, target: Path) -> None:
+        """Copy all of it into a new file, also while others write. Raises CommandError."""
+        self._db.backup(target)
 
     def close(self) -> None:
         """Leave the database; the store cannot be used any more."""
@@ -146,6 +151,11 @@ class Store:
         with self._db.reading() as db:
             rows = db.execute(wanted.order_by(boards.c.seen.desc(), boards.c.id)).all()
         return [Board(*row) for row in rows]
+
+    def seen(self, board: str) -> float | None:
+        """When the board was here last; None if it was not."""
+        with self._db.reading() as db:
+            return db.execute(select(boards.c.seen).where(boards.c.id == board)).scalar()
 
     def games(self) -> list[StoredGame]:
         """All games, the one that came last at the end."""
@@ -171,6 +181,14 @@ class Store:
         wanted = wanted.where(games.c.id == game_id, records.c.n >= first).order_by(records.c.n)
         with self._db.reading() as db:
             return list(db.execute(wanted).scalars())
+
+    def received(self, game_id: str) -> list[tuple[int, float]]:
+        """When the game's records came: from which number on, and the time; in order."""
+        wanted = select(func.min(records.c.n), records.c.received)
+        wanted = wanted.join(games, games.c.arrival == records.c.game)
+        wanted = wanted.where(games.c.id == game_id).group_by(records.c.received)
+        with self._db.reading() as db:
+            return sorted((n, when) for n, when in db.execute(wanted))
 
     def count(self, game_id: str) -> int:
         """How many records of the game are stored: they are 0 to count - 1."""
@@ -227,12 +245,15 @@ class Store:
         board: str,
         storage: str,
         history: str = "",
+        *,
+        received: float | None = None,
     ) -> Added:
         """Keep these records of a board's game, numbered from `first` on; having them is fine.
 
         history: the stored game whose first records, up to `first`, are known to be the board's;
         "" at the beginning. Where these records differ from it they belong to another history,
-        which begins with what both have in common. Raises Gap if records are missing before
+        which begins with what both have in common. received: when a laptop got them, if not now.
+        Raises Gap if records are missing before
         these, TooMuch for more than can be; then nothing is kept.
         """
         if first + len(new) > MOST_RECORDS:
@@ -240,7 +261,8 @@ class Store:
                 f"game {told_as} has more than {MOST_RECORDS} records; the others are not stored"
             )
         with self._db.writing(told_as) as db:
-            return _Adding(db, told_as, board, storage).add(history or told_as, first, new)
+            adding = _Adding(db, told_as, board, storage, received or time.time())
+            return adding.add(history or told_as, first, new)
 
     def delete(self, game_id: str) -> None:
         """Forget a game's records; that there was such a game is noted. Raises KeyError."""
@@ -261,10 +283,10 @@ class Store:
 class _Adding:
     """Adding to one game, in one transaction."""
 
-    def __init__(self, db: Connection, told_as: str, board: str, storage: str) -> None:
+    def __init__(self, db: Connection, told_as: str, board: str, storage: str, now: float) -> None:
         self._db = db
         self._told_as, self._board, self._storage = told_as, board, storage
-        self._now = time.time()
+        self._now = now
 
     def add(self, game_id: str, first: int, new: Sequence[bytes]) -> Added:
         """See Store.add."""
