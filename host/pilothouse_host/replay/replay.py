@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pilothouse import games
 from pilothouse.table.chance import Chance
 from pilothouse.table.errors import Drift
 from pilothouse.table.table import Table
+from pilothouse_host.replay import rules
 from pilothouse_host.store.record import dictionary, parsed
 
 
 def table_of(records: Sequence[bytes]) -> Table:
     """The table as these records leave it; it follows further ones. Raises Drift."""
-    return _played(Table(games.find), records)
+    return _played(rules.table(), records)
 
 
 def _played(table: Table, records: Sequence[bytes]) -> Table:
@@ -85,7 +85,7 @@ def verify(records: Sequence[bytes]) -> Verdict:
     end = dictionary(contents[-1][1]) if complete else {}
     problems: list[str] = []
     chance = _revealed(header, end, problems) if complete else None
-    table = Table(games.find, chance)
+    table = rules.table(chance)
     try:
         _played(table, records)
     except Drift as drift:

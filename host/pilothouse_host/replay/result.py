@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pilothouse import games
 from pilothouse.table.questions import Throw
 from pilothouse.table.table import Table
+from pilothouse_host.replay import rules
 from pilothouse_host.replay.replay import follow
 from pilothouse_host.replay.story import places_of
 from pilothouse_host.store.record import dictionary, parsed, strict_json
@@ -49,14 +49,14 @@ def result_of(records: Sequence[bytes]) -> dict[str, Any]:
             "ms": times.get(who, (0, 0))[1],
             "figures": figures.get(who, {}),
         }
-        for who in (names or places)
+        for who in (places or names)  # the Black Rose has a boat, and is no player
     ]
     return {"players": players, "throws": throws}
 
 
 def _replayed(records: Sequence[bytes]) -> tuple[Table, dict[str, Any]]:
     """The table at the end, and the throws that stand."""
-    table = Table(games.find)
+    table = rules.table()
     thrown: dict[int, tuple[str, list[str], str]] = {}
     for n, record in enumerate(records):
         question = table.question
