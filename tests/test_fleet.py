@@ -71,9 +71,21 @@ def boards(count: int) -> Iterator[list[PtyBoard]]:
         yield found
 
 
-def test_twenty_boards_plugged_in_in_any_order_are_all_complete(store: Store):
+def test_twenty_boards_plugged_in_in_any_order_are_all_complete(db: Path | str):
     dice = random.Random("hall")
-    with boards(BOARDS) as hall, Hall(store) as fleet:
+    with Store(db) as store, boards(BOARDS) as hall:
+        _follow(store, hall, dice)
+        for board in hall:
+            for game, records in board.app.flash.items():
+                assert store.records(game) == records
+                kept = store.game(game)
+                assert kept is None or kept.board == board.app.board.id
+        assert len(store.boards()) == BOARDS
+
+
+def _follow(store: Store, hall: list[PtyBoard], dice: random.Random) -> None:
+    """Plug the boards in, one after the other, while all of them go on with their games."""
+    with Hall(store) as fleet:
         for board in hall:
             name = board.app.board.id
             board.app.flash[f"old-{name}"] = [record(name, n) for n in range(dice.randrange(40))]
@@ -99,12 +111,6 @@ def test_twenty_boards_plugged_in_in_any_order_are_all_complete(store: Store):
                     == [Lacking(0)]
                 )
             )
-    for board in hall:
-        for game, records in board.app.flash.items():
-            assert store.records(game) == records
-            kept = store.game(game)
-            assert kept is None or kept.board == board.app.board.id
-    assert len(store.boards()) == BOARDS
 
 
 def test_a_port_that_is_another_boards_the_next_time(store: Store):

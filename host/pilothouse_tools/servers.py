@@ -7,9 +7,11 @@ import contextlib
 import os
 import pwd
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Generator
 from pathlib import Path
 
@@ -127,6 +129,60 @@ def postgres() -> Generator[PostgresServer]:
             yield server
         finally:
             server.stop()
+
+
+class Broker:
+    """A mosquitto on the loopback, which keeps nothing when it is stopped."""
+
+    def __init__(self, program: str) -> None:
+        self._program = program
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"mqtt://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Also after `stop`; it listens when this returns."""
+        self._process = subprocess.Popen(
+            [self._program, "-p", str(self.port)],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        end = time.monotonic() + _SECONDS
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+                return
+            except OSError:
+                if time.monotonic() > end or self._process.poll() is not None:
+                    raise
+                time.sleep(0.05)
+
+    def stop(self) -> None:
+        """At once, without a goodbye to anybody."""
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+
+@contextlib.contextmanager
+def broker() -> Generator[Broker]:
+    """A broker that runs. Raises FileNotFoundError where there is none to run."""
+    program = mosquitto()
+    if program is None:
+        raise FileNotFoundError("mosquitto")
+    found = Broker(program)
+    try:
+        found.start()
+        yield found
+    finally:
+        found.stop()
 
 
 if __name__ == "__main__":

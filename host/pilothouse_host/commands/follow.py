@@ -1,9 +1,11 @@
 """Devices on the cable: log, watch, boards, latency."""
 
+import contextlib
 import functools
 import statistics
 import threading
 import time
+from collections.abc import Generator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,15 +17,19 @@ from pilothouse_host.commands.output import Column, give
 from pilothouse_host.errors import CommandError
 from pilothouse_host.link import file_transfer, ports
 from pilothouse_host.link.account import Account
-from pilothouse_host.link.fleet import Fleet
+from pilothouse_host.link.events import Event
+from pilothouse_host.link.fleet import Fleet, ListenAll
 from pilothouse_host.link.logger import Logger
 from pilothouse_host.link.ports import always
 from pilothouse_host.link.probe import probe
+from pilothouse_host.out.feed import Feed
+from pilothouse_host.out.mqtt import Mqtt
+from pilothouse_host.out.webhook import Webhook
 from pilothouse_host.replay import reports
 from pilothouse_host.replay.story import Story, places_in_words
 from pilothouse_host.signals import ended_by_signals
 from pilothouse_host.store.store import Store, StoredGame
-from pilothouse_host.terminal import remark, say
+from pilothouse_host.terminal import complain, remark, say
 
 _LOOK_SECONDS = 0.5
 _BOARDS = (
@@ -37,7 +43,11 @@ def register(app: typer.Typer) -> None:
     panel = "Devices"
     app.command(
         rich_help_panel=panel,
-        epilog=examples("pilothouse log", "pilothouse log --db postgresql://club@server/games"),
+        epilog=examples(
+            "pilothouse log",
+            "pilothouse log --db postgresql://club@server/games",
+            "pilothouse log --mqtt mqtt://homeassistant.local",
+        ),
     )(log)
     app.command(
         rich_help_panel=panel, epilog=examples("pilothouse watch", "pilothouse watch 7ab9")
@@ -50,23 +60,58 @@ def register(app: typer.Typer) -> None:
     )
 
 
-def log(db: Db = None, port: Port = None) -> None:
+def log(
+    db: Db = None,
+    port: Port = None,
+    mqtt: Annotated[
+        str | None,
+        typer.Option("--mqtt", metavar="URL", help="Tell an MQTT broker too: mqtt://HOST"),
+    ] = None,
+    webhook: Annotated[
+        str | None,
+        typer.Option("--webhook", metavar="URL", help="Post every event to this address too."),
+    ] = None,
+) -> None:
     """Store what the devices on the USB cables report, and follow them live.
 
     All devices that are plugged in, in any order; --port follows only one. Ctrl-C ends it.
     """
     where = place(db)
     beside = Path(where) if isinstance(where, Path) else user_data_path("pilothouse") / "server"
-    with Store(where) as store:
+    with contextlib.ExitStack() as stack:
+        outs = _outs(mqtt, webhook)
+        store = stack.enter_context(Store(where))
         account = Account(beside.with_suffix(".link.txt"))
+        listeners = [account.listen, *(stack.enter_context(_fed(store, out)) for out in outs)]
+
+        def listen(port: str, event: Event) -> None:
+            for told in listeners:
+                told(port, event)
+
         if port is None:
-            follower = Fleet(store, ports.boards, account.listen)
+            follower = Fleet(store, ports.boards, listen)
         else:
-            listen = functools.partial(account.listen, "")
-            follower = Logger(store, always(port), listen, patient=False)
+            follower = Logger(store, always(port), functools.partial(listen, ""), patient=False)
         with ended_by_signals(follower.stop):
             follower.run()
         say(f"stored {account.records} records of {len(account.games)} games in {store.name}")
+
+
+def _outs(mqtt: str | None, webhook: str | None) -> list[Mqtt | Webhook]:
+    return [*([Mqtt(mqtt)] if mqtt else []), *([Webhook(webhook)] if webhook else [])]
+
+
+@contextlib.contextmanager
+def _fed(store: Store, out: Mqtt | Webhook) -> Generator[ListenAll]:
+    """Whoever is told beside the store."""
+    name = type(out).__name__
+    feed = Feed(store, out.deliver, lambda why: complain(f"{name}: {why}"))
+    feed.start()
+    try:
+        yield feed.listen
+    finally:
+        feed.stop()
+        out.close()
 
 
 def watch(
@@ -101,7 +146,7 @@ class _Watched:
 
     def look(self) -> bool:
         """Say what is new; whether nothing more will come."""
-        game = self._fixed or next(iter(self._store.games()[-1:]), None)
+        game = self._fixed or next(iter(self._store.games(last=1)), None)
         if game is None:
             return False
         if game.id != self._id:

@@ -39,6 +39,7 @@ _COLUMNS = (
     *(Column("records", right=True), Column("minutes", "min", right=True)),
     *(Column("state", fold=True), Column("winner", fold=True)),
 )
+_TABLE = 50  # games
 
 
 def register(app: typer.Typer) -> None:
@@ -73,20 +74,31 @@ def games(
     since: Since = None,
     until: Until = None,
     board: BoardId = None,
+    last: Annotated[
+        int | None,
+        typer.Option("--last", metavar="N", min=1, help="Only the last N; a table has 50."),
+    ] = None,
     as_json: Json = False,
     as_csv: Csv = False,
 ) -> None:
     """List the stored games."""
+    most = last or (None if as_json or as_csv else _TABLE)
+    everything = not (game or player or since or until or board)
     with reading(db) as store:
-        found = store.games() if store else []
+        there = store.how_many() if store else 0
+        found = store.games(most if everything else None) if store else []
     wanted = chosen(found, game=game, player=player, since=since, until=until, board=board)
-    rows = [reports.summary(one) for one in wanted]
+    rows = [reports.summary(one) for one in wanted[-(most or len(wanted)) :]]
     if not rows and not as_json:
-        remark(f"none of the {len(found)} games is like that" if found else reports.NO_GAMES)
+        remark(f"none of the {there} games is like that" if there else reports.NO_GAMES)
         return
     give(rows, _COLUMNS, as_json=as_json, as_csv=as_csv)
+    if as_json or as_csv:
+        return
+    if (count := there if everything else len(wanted)) > len(rows):
+        remark(f"the last {len(rows)} of {count} games; more: --last {count}")
     for row in rows:
-        if row["beside"] and not as_json and not as_csv:
+        if row["beside"]:
             remark(
                 f"{row['id']} is another history of {row['beside']}: they differ from record"
                 f" {row['parted']} on"

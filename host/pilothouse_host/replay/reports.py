@@ -15,12 +15,12 @@ NO_GAMES = "no games yet; start with: pilothouse run"
 
 def pick(store: Store, wanted: str) -> StoredGame:
     """The game with this id, with an id that begins so, or the last one. Raises CommandError."""
-    found = store.games()
-    if not found:
+    last = store.games(last=1)
+    if not last:
         raise CommandError(f"no game {wanted!r}: {NO_GAMES}")
     if wanted == "last":
-        return found[-1]
-    fitting = [game for game in found if game.id.startswith(wanted)]
+        return last[0]
+    fitting = store.beginning_with(wanted)
     exact = [game for game in fitting if game.id == wanted]
     if len(exact or fitting) == 1:
         return (exact or fitting)[0]

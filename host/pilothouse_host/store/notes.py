@@ -9,6 +9,10 @@ _LAST_CLOCK = 1 << 33  # the year 2242
 _MOST_SEATS = 99
 _MOST_MS = 1 << 30  # of one record, and of a game: twelve days
 _LONGEST_NAME = 40
+NOTHING: dict[str, Any] = {
+    **{"records": 0, "ms": 0, "played": None, "seats": None},
+    **{"game": "", "ended": "", "result": ""},
+}
 
 
 def notes_of(records: Sequence[bytes], before: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -16,7 +20,7 @@ def notes_of(records: Sequence[bytes], before: dict[str, Any] | None = None) -> 
 
     A value that makes no sense changes nothing.
     """
-    row: dict[str, Any] = {"records": 0, "ms": 0, "played": None, "seats": None, **(before or {})}
+    row: dict[str, Any] = {**NOTHING, **(before or {})}
     row["records"] += len(records)
     for what, value, ms in map(parsed, records):
         row["ms"] = min(_MOST_MS, row["ms"] + min(ms, _MOST_MS))

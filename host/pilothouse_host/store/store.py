@@ -10,16 +10,26 @@ Each history is a game of its own here: "7ab9478587", "7ab9478587.2" and so on, 
 import json
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
 from platformdirs import user_data_path
-from sqlalchemy import Connection, RowMapping, Select, delete, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    RowMapping,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from pilothouse_host.replay.result import result_of
 from pilothouse_host.store.database import Database
-from pilothouse_host.store.notes import notes_of
+from pilothouse_host.store.model import Added, Board, Deleted, StoredGame, Text
+from pilothouse_host.store.notes import NOTHING, notes_of
 from pilothouse_host.store.record import dictionary, strict_json
 from pilothouse_host.store.tables import boards, deleted, games, records, texts
 
@@ -28,80 +38,6 @@ MOST_RECORDS = 65536  # of a game: a board numbers them with two bytes
 MOST_GAMES = 20000  # of one board's storage
 MOST_HISTORIES = 20  # of a game
 MOST_TEXTS = 10000  # lines outside the protocol: the last so many are kept
-
-
-@dataclass(frozen=True)
-class Board:
-    """A board that has been on the cable; `storage` changes when its flash is wiped."""
-
-    id: str
-    kind: str  # "pico", "virtual"
-    firmware: str
-    storage: str
-
-
-@dataclass(frozen=True)
-class StoredGame:
-    """A game in the store: when the laptop first saw it, its kind, and how it ended ("" if not).
-
-    told_as: its id on the board. beside: for a further history, the one it shares its first
-    `parted` records with. ms: how long it took by the board's clock. played: when, by its first
-    clock record. seats: how many play, if that was asked. result: see result_of; {} until the end.
-    """
-
-    id: str
-    told_as: str
-    board: str
-    storage: str
-    seen: float
-    game: str
-    ended: str
-    beside: str
-    parted: int | None
-    records: int
-    ms: int = 0
-    played: float | None = None
-    seats: int | None = None
-    result: dict[str, Any] = field(default_factory=dict[str, Any])
-
-    @property
-    def date(self) -> float:
-        """When it was played, else when the laptop first saw it."""
-        return self.played or self.seen
-
-
-@dataclass(frozen=True)
-class Deleted:
-    """A game that people have deleted: what is still known of it."""
-
-    id: str
-    told_as: str
-    game: str
-    records: int
-    played: float
-    deleted: float
-
-
-@dataclass(frozen=True)
-class Text:
-    """A line a board printed outside the protocol."""
-
-    board: str
-    received: float
-    text: str
-
-
-@dataclass(frozen=True)
-class Added:
-    """What `Store.add` did: to which game (its id here), from which number on, how many records.
-
-    parted: the game is a history that begins now; it differs from this record on.
-    """
-
-    game: str
-    first: int
-    new: int
-    parted: int | None = None
 
 
 class Gap(Exception):
@@ -157,9 +93,20 @@ class Store:
         with self._db.reading() as db:
             return db.execute(select(boards.c.seen).where(boards.c.id == board)).scalar()
 
-    def games(self) -> list[StoredGame]:
-        """All games, the one that came last at the end."""
-        return self._games(select(games).order_by(games.c.arrival))
+    def games(self, last: int | None = None) -> list[StoredGame]:
+        """All games, or the last so many; the one that came last at the end."""
+        wanted = select(games).order_by(games.c.arrival.desc()).limit(last)
+        return self._games(wanted)[::-1]
+
+    def how_many(self) -> int:
+        """The number of games."""
+        with self._db.reading() as db:
+            return db.execute(select(func.count()).select_from(games)).scalar_one()
+
+    def beginning_with(self, text: str) -> list[StoredGame]:
+        """The games whose ids begin so."""
+        wanted = select(games).where(games.c.id.startswith(text, autoescape=True))
+        return self._games(wanted.order_by(games.c.arrival))
 
     def game(self, game_id: str) -> StoredGame | None:
         """One game, or None."""
@@ -280,6 +227,25 @@ class Store:
             db.execute(insert(deleted).values(**vars(note)))
 
 
+# What each batch needs, built once.
+_ROW = select(games).where(games.c.id == bindparam("id"))
+_BYTES = (
+    select(records.c.bytes)
+    .where(
+        records.c.game == bindparam("at"),
+        records.c.n >= bindparam("first"),
+        records.c.n < bindparam("end"),
+    )
+    .order_by(records.c.n)
+)
+_KEEP = insert(records)
+_NOTE = (
+    update(games)
+    .where(games.c.arrival == bindparam("at"))
+    .values({name: bindparam(name) for name in NOTHING})
+)
+
+
 class _Adding:
     """Adding to one game, in one transaction."""
 
@@ -296,7 +262,8 @@ class _Adding:
                 f"game {game_id}: {row['records']} records stored, then comes number {first}"
             )
         parted = None
-        differs = _difference(self._bytes(row, first, len(new)), new)
+        known = self._bytes(row, first, len(new)) if first < row["records"] else []
+        differs = _difference(known, new)
         if differs is not None:
             whole = [*self._bytes(row, 0, first), *new]
             row, parted = self._other_history(row, whole, first + differs)
@@ -328,8 +295,7 @@ class _Adding:
         return self._row(new_id) or new, differs
 
     def _row(self, game_id: str) -> RowMapping | None:
-        found = self._db.execute(select(games).where(games.c.id == game_id))
-        return found.mappings().one_or_none()
+        return self._db.execute(_ROW, {"id": game_id}).mappings().one_or_none()
 
     def _begin(self, id: str, *, beside: str = "", parted: int | None = None) -> RowMapping:
         """A new game's or history's row."""
@@ -351,10 +317,8 @@ class _Adding:
         return self._db.execute(new.returning(games)).mappings().one()
 
     def _bytes(self, row: RowMapping, first: int, most: int) -> list[bytes]:
-        wanted = select(records.c.bytes).where(
-            records.c.game == row["arrival"], records.c.n >= first, records.c.n < first + most
-        )
-        return list(self._db.execute(wanted.order_by(records.c.n)).scalars())
+        values = {"at": row["arrival"], "first": first, "end": first + most}
+        return list(self._db.execute(_BYTES, values).scalars())
 
     def _append(self, row: RowMapping, new: Sequence[bytes]) -> None:
         """Keep these behind those there are, and note in the game's row what they say."""
@@ -362,17 +326,17 @@ class _Adding:
             return
         arrival, count = row["arrival"], row["records"]
         self._db.execute(
-            insert(records),
+            _KEEP,
             [
                 {"game": arrival, "n": n, "bytes": record, "received": self._now}
                 for n, record in enumerate(new, count)
             ],
         )
-        noted = notes_of(new, {name: row[name] for name in ("records", "ms", "played", "seats")})
-        if "ended" in noted:
+        noted = notes_of(new, {name: row[name] for name in NOTHING})
+        if noted["ended"]:
             whole = self._bytes(row, 0, count + len(new))
             noted["result"] = json.dumps(result_of(whole))
-        self._db.execute(update(games).where(games.c.arrival == arrival).values(**noted))
+        self._db.execute(_NOTE, {"at": arrival, **noted})
 
 
 def _free(told_as: str, taken: Sequence[str]) -> str:
