@@ -31,7 +31,7 @@ deploy: .venv/.deploy ## put the firmware's files onto a board with MicroPython 
 backup: .venv/.deploy ## fetch everything the board keeps  [PORT=… DIR=…]
 	@$(BIN)/python -m pilothouse_host.board.backup $(if $(PORT),--port $(PORT)) $(DIR)
 
-test: .venv/.dev .venv/.node .venv/.browser .venv/.compilers $(UNIXPORT) ## all tests, on CPython and on real MicroPython
+test: .venv/.dev .venv/.node .venv/.browser .venv/.compilers .venv/.servers $(UNIXPORT) ## all tests, on CPython and on real MicroPython
 	@$(BIN)/python -m pytest -n 2
 
 games: .venv/.dev $(UNIXPORT) ## play random games with all that people may do in them  [GAMES=1000]
@@ -106,6 +106,11 @@ clean: ## remove everything installed or built
 # What an image needs; where it cannot be installed, the tests that need it say so.
 .venv/.compilers: .venv/.installed host/pilothouse_tools/image/compilers.py
 	@$(BIN)/python -m pilothouse_tools.image.compilers
+	@touch $@
+
+# PostgreSQL and an MQTT broker, for the tests that talk with them.
+.venv/.servers: .venv/.dev host/pilothouse_tools/servers.py
+	@$(BIN)/python -m pilothouse_tools.servers
 	@touch $@
 
 # Where it cannot be had, the file is not made and the next run tries again.

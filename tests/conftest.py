@@ -2,15 +2,16 @@
 
 import os
 import sys
+import uuid
 from collections.abc import Iterator
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext
 from xdist.scheduler import LoadFileScheduling
 
-from pilothouse_tools import chromium
+from pilothouse_tools import chromium, servers
 from runtimes import CHIP, FIRMWARE, TESTS
 
 sys.path[:0] = [str(CHIP), str(FIRMWARE), str(TESTS / "rules")]
@@ -72,3 +73,23 @@ def browser() -> "Iterator[BrowserContext]":
         pytest.skip(chromium.MISSING)
     with chromium.browser(1280, 800) as context:
         yield context
+
+
+@pytest.fixture(scope="session")
+def postgres() -> "Iterator[servers.PostgresServer]":
+    """A real PostgreSQL server for the tests of one process."""
+    if servers.postgres_programs() is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(servers.missing())
+        pytest.skip(servers.missing())
+    with servers.postgres() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where a new store of each kind can be made."""
+    if request.param == "sqlite":
+        return tmp_path / "folder" / "games.sqlite"
+    server: servers.PostgresServer = request.getfixturevalue("postgres")
+    return server.new(f"test{uuid.uuid4().hex}")

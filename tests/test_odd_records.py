@@ -67,11 +67,12 @@ def db(tmp_path: Path) -> Path:
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What is printed, and below it the talk beside it."""
     assert main(arguments) == 0
     out, err = capsys.readouterr()
-    assert err == ""
-    assert all(character.isprintable() or character == "\n" for character in out)
-    return out
+    assert "pilothouse: " not in err
+    assert all(character.isprintable() or character == "\n" for character in out + err)
+    return out + err
 
 
 def test_the_list_of_games_has_all_of_them(db: Path, capsys: pytest.CaptureFixture[str]):
@@ -202,7 +203,7 @@ def test_whatever_is_changed_in_a_game_it_can_be_listed_shown_and_sent(game: str
             stored = store.game(f"g{number}")
             assert stored is not None
             shown = reports.details(store, stored)
-            assert reports.table_lines([reports.summary(store, stored)])
+            assert reports.summary(stored)
             assert reports.details_lines(shown)
             for sent in (shown, message(stored.id, story_of(records))):
                 json.dumps(sent, allow_nan=False, ensure_ascii=False).encode()

@@ -20,7 +20,7 @@ def default_state() -> Path:
     return user_data_path("pilothouse") / "virtual-board"
 
 
-def run(state: Path | None, db: Path | None, http_port: int | None) -> None:
+def run(state: Path | None, db: Path | str | None, http_port: int | None) -> None:
     """Serve the page until Ctrl-C or SIGTERM. Raises CommandError if something cannot start."""
     ended = threading.Event()
     with (

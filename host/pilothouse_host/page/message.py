@@ -88,7 +88,7 @@ class Shelf:
         """All games, the newest first."""
         say = Words("en")
         return [
-            {**reports.summary(self._store, game), "title": say.title(game.game)}
+            {**reports.summary(game), "title": say.title(game.game)}
             for game in reversed(self._store.games())
         ]
 

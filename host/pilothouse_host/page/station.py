@@ -177,7 +177,7 @@ class Open:
 
 @contextlib.contextmanager
 def opened(
-    state: Path, db: Path, http_port: int | None, seed: str | None = None
+    state: Path, db: Path | str, http_port: int | None, seed: str | None = None
 ) -> Generator[Open]:
     """Board, logger and page, running. Raises CommandError where one of them cannot start."""
     with contextlib.ExitStack() as stack:

@@ -22,7 +22,7 @@ from pilothouse_host.terminal import complain, say
 from pilothouse_host.virtual.board import VirtualBoard, VirtualBoardError
 
 
-def demo(game: str, players: int, seed: str, options: Sequence[str], db: Path | None) -> int:
+def demo(game: str, players: int, seed: str, options: Sequence[str], db: Path | str | None) -> int:
     """Play, print an account, verify what was stored; the exit status.
 
     Ctrl-C or SIGTERM ends it after the answer under way.

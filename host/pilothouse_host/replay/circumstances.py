@@ -48,13 +48,16 @@ def _whose_salt(*, ours: bool) -> str:
     )
 
 
-def _when_the_seal_came(received: Sequence[float], records: Sequence[bytes], *, ours: bool) -> str:
+def _when_the_seal_came(
+    received: Sequence[tuple[int, float]], records: Sequence[bytes], *, ours: bool
+) -> str:
     if ours:
         return "The seal was on this computer before the first throw"
     throws = [n for n, record in enumerate(records) if parsed(record)[0] == "throw"]
     if not throws:
         return ""
-    seal, throw = received[0], received[throws[0]]
+    seal = received[0][1]
+    throw = max(when for first, when in received if first <= throws[0])
     if throw - seal >= _AT_ONCE:
         return f"The seal came here at {_clock(seal)}, the first throw at {_clock(throw)}"
     return (

@@ -4,18 +4,18 @@ from base64 import b64decode
 from collections.abc import Sequence
 from typing import Any
 
-from pilothouse import games
 from pilothouse.table.chance import Chance
 from pilothouse.table.errors import Drift
 from pilothouse.table.records import NOT_PLAYED
 from pilothouse.table.table import Table
+from pilothouse_host.replay import rules
 from pilothouse_host.replay.verdict import Peeks, Verdict
 from pilothouse_host.store.record import dictionary, parsed
 
 
 def table_of(records: Sequence[bytes]) -> Table:
     """The table as these records leave it; it follows further ones. Raises Drift."""
-    return _played(Table(games.find), records)
+    return _played(rules.table(), records)
 
 
 def _played(table: Table, records: Sequence[bytes]) -> Table:
@@ -52,7 +52,7 @@ def verify(records: Sequence[bytes], game_id: str = "") -> Verdict:
     end = dictionary(contents[-1][1]) if complete else {}
     problems: list[str] = []
     chance = _revealed(header, end, problems) if complete else None
-    table = Table(games.find, chance)
+    table = rules.table(chance)
     try:
         _played(table, records)
     except Drift as drift:

@@ -8,24 +8,22 @@ from pilothouse.table.seal import seal
 from pilothouse_host.errors import CommandError
 from pilothouse_host.replay import ledger
 from pilothouse_host.replay.circumstances import circumstances
-from pilothouse_host.replay.replay import table_of, verify
-from pilothouse_host.replay.story import places_in_words, places_of, story_of, when
-from pilothouse_host.store.record import dictionary, parsed
+from pilothouse_host.replay.replay import verify
+from pilothouse_host.replay.story import places_in_words, story_of, when
+from pilothouse_host.store.record import dictionary
 from pilothouse_host.store.store import Store, StoredGame
 
 NO_GAMES = "no games yet; start with: pilothouse run"
-_COLUMNS = ("id", "date", "game", "players", "records", "state", "winner")
-_LAST_CLOCK = 1 << 33  # the year 2242
 
 
 def pick(store: Store, wanted: str) -> StoredGame:
     """The game with this id, with an id that begins so, or the last one. Raises CommandError."""
-    found = store.games()
-    if not found:
+    last = store.games(last=1)
+    if not last:
         raise CommandError(f"no game {wanted!r}: {NO_GAMES}")
     if wanted == "last":
-        return found[-1]
-    fitting = [game for game in found if game.id.startswith(wanted)]
+        return last[0]
+    fitting = store.beginning_with(wanted)
     exact = [game for game in fitting if game.id == wanted]
     if len(exact or fitting) == 1:
         return (exact or fitting)[0]
@@ -35,17 +33,20 @@ def pick(store: Store, wanted: str) -> StoredGame:
     raise CommandError(f"no game {wanted!r}; give an id of: pilothouse games, or: last")
 
 
-def summary(store: Store, game: StoredGame) -> dict[str, Any]:
-    """A game for the list. An ended one needs no rules: its last record says all."""
-    records = store.records(game.id)
+def summary(game: StoredGame) -> dict[str, Any]:
+    """A game for the list: only what is noted in its row."""
+    people = game.result.get("players", [])
+    won = [_named(one) for one in people if one["place"] == 1 and game.ended == "finished"]
     return {
         "id": game.id,
-        "date": _date(game, records),
+        "date": game.date,
         "game": game.game,
-        "players": _players(records),
+        "players": len(people) or game.seats,
+        "names": {one["id"]: one["name"] for one in people},
         "records": game.records,
+        "minutes": round(game.ms / 60_000),
         "state": game.ended or "in progress",
-        "winner": _winner(records) if game.ended == "finished" else "",
+        "winner": ", ".join(won),
         "board": game.board,
         "storage": game.storage,
         "seen": game.seen,
@@ -63,7 +64,7 @@ def details(store: Store, game: StoredGame) -> dict[str, Any]:
     verdict = replace(verdict, problems=problems)
     others = [other for other in store.histories(game.told_as) if other.id != game.id]
     return {
-        **summary(store, game),
+        **summary(game),
         "players": story.players,
         "standings": story.standings,
         "seal": " ".join(seal(dictionary(story.table.header).get("commit", ""))),
@@ -86,25 +87,6 @@ def _history(other: StoredGame, game: StoredGame) -> str:
         if one.beside == beside.id:
             text += f": they differ from record {one.parted} on"
     return text
-
-
-def table_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
-    """The list of games."""
-    if not rows:
-        return [NO_GAMES]
-    texts = [[_cell(row[column]) for column in _COLUMNS] for row in rows]
-    widths = [max(len(line[i]) for line in [list(_COLUMNS), *texts]) for i in range(len(_COLUMNS))]
-    lines = [
-        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
-        for line in [list(_COLUMNS), *texts]
-    ]
-    lines += [
-        f"{row['id']} is another history of {row['beside']}: they differ from record"
-        f" {row['parted']} on"
-        for row in rows
-        if row["beside"]
-    ]
-    return lines
 
 
 def details_lines(shown: dict[str, Any]) -> list[str]:
@@ -142,35 +124,5 @@ def _ledger(records: Sequence[bytes], names: dict[str, str]) -> dict[str, Any] |
         return None
 
 
-def _cell(value: Any) -> str:
-    if isinstance(value, float):
-        return when(value)
-    return "?" if value is None else str(value)
-
-
-def _date(game: StoredGame, records: Sequence[bytes]) -> float:
-    """When it was played, by the first clock record; else when the laptop first saw it."""
-    for what, value, _ in map(parsed, records):
-        if what == "clock" and type(value) is int and 0 < value < _LAST_CLOCK:
-            return float(value)
-    return game.seen
-
-
-def _end(records: Sequence[bytes]) -> list[list[Any]]:
-    """The standings in the last record; empty while the game is under way."""
-    what, value, _ = parsed(records[-1]) if records else ("", None, 0)
-    return places_of(value) if what == "end" else []
-
-
-def _players(records: Sequence[bytes]) -> int | None:
-    places = _end(records)
-    if places:
-        return len(places)
-    try:
-        return len(table_of(records).game.players()) or None
-    except Exception:  # other rules, no start, or odd records: the game's own page says what
-        return None
-
-
-def _winner(records: Sequence[bytes]) -> str:
-    return ", ".join(who for who, place in _end(records) if place == 1)
+def _named(player: dict[str, Any]) -> str:
+    return f"{player['id']} {player['name']}".strip()

@@ -9,8 +9,8 @@ from pilothouse import games
 from pilothouse.games.game import Game
 from pilothouse.screen.describe import describe_record
 from pilothouse.table.errors import Drift
-from pilothouse.table.table import Table
 from pilothouse.words import Words
+from pilothouse_host.replay import rules
 from pilothouse_host.replay.replay import follow
 from pilothouse_host.store.record import dictionary, parsed
 
@@ -36,7 +36,7 @@ class Story:
     """Follows a game record by record; its table stands where the records lead."""
 
     def __init__(self) -> None:
-        self.table = Table(games.find)
+        self.table = rules.table()
         self.drift = ""  # why the table does not follow any more
         self.lines: list[Line] = []
         self._say = Words("en")
