@@ -7,7 +7,7 @@ import pytest
 from runtimes import TESTS, run_on_unix, run_on_wasm
 
 FILES = sorted(
-    f for room in ("rules", "board", "firmware") for f in TESTS.glob(f"{room}/test_*.py")
+    f for room in ("rules", "board", "firmware", "story") for f in TESTS.glob(f"{room}/test_*.py")
 )
 
 

@@ -61,6 +61,12 @@ def never(_: Table) -> bool:
 class NoStation:
     """No board: only games are told."""
 
+    def __init__(self, live: Live) -> None:
+        self._live = live
+
+    def live(self, key: str) -> Live:
+        return self._live
+
     def hold(self, key: str) -> None: ...
     def release(self, key: str) -> None: ...
     def power(self, on: bool) -> None: ...
@@ -78,7 +84,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, Page
     live.tell("link", LINK)
     db = tmp_path_factory.mktemp("page") / "store.sqlite"
     with Store(db) as store, listen(None) as listener, chromium.browser(1280, 800) as context:
-        server = Server(application(live, NoStation(), Shelf(store)))
+        server = Server(application(NoStation(live), Shelf(store)))
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         page = context.new_page()

@@ -31,6 +31,10 @@ class Site:
     port: int
     shelf: Shelf
     pressed: list[str] = field(default_factory=list[str])
+    told: Live = field(default_factory=Live)
+
+    def live(self, key: str) -> Live:
+        return self.told
 
     def hold(self, key: str) -> None:
         self.pressed.append(key)
@@ -74,9 +78,8 @@ def site(
     monkeypatch.setattr(guard, "_REQUEST_SECONDS", 0.5)
     with Store(tmp_path / "games.sqlite") as store, listen(None) as listener:
         site = Site(listener.getsockname()[1], Shelf(store))
-        live = Live()
-        live.tell("link", {})
-        server = Server(application(live, site, site.shelf))
+        site.told.tell("link", {})
+        server = Server(application(site, site.shelf))
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         yield site
@@ -227,7 +230,7 @@ def test_connections_are_limited(site: Site, monkeypatch: pytest.MonkeyPatch) ->
 def test_a_database_that_cannot_be_read_is_said(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def busy() -> None:
+    def busy(language: str) -> None:
         raise CommandError("the database is busy")
 
     monkeypatch.setattr(site.shelf, "games", busy)
@@ -237,7 +240,7 @@ def test_a_database_that_cannot_be_read_is_said(
 def test_a_fault_of_the_page_is_one_line(
     site: Site, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(site.shelf, "games", lambda: 1 // 0)
+    monkeypatch.setattr(site.shelf, "games", lambda _: 1 // 0)
     assert site.ask().status == 500
     said = ""
     end = time.monotonic() + 20

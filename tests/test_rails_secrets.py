@@ -80,7 +80,7 @@ class Outputs:
         live = Live()
         live.tell("game", message(GAME, story_of(self._records)))
         with Store(self._db) as store, listen(None) as listener:
-            server = Server(application(live, NoStation(), Shelf(store)))
+            server = Server(application(NoStation(live), Shelf(store)))
             thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
             thread.start()
             host = f"127.0.0.1:{listener.getsockname()[1]}"

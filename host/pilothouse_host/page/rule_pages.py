@@ -6,7 +6,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from pilothouse_host.replay.story import Line
 from pilothouse_host.rule_books import KEEPERS, Rule, RuleList, read
 
 _PAGE = """<!doctype html>
@@ -37,14 +36,10 @@ _PAGE = """<!doctype html>
 """
 
 
-def rule_of(game: str, line: Line) -> str:
-    """The id of the rule that refused an answer, if there is a line for it; else ""."""
-    match line.what, line.value:
-        case "refused", [_, _, str() as rule]:
-            rules = read(game)
-            return rule if rules and rule in rules.rules else ""
-        case _:
-            return ""
+def has_line(game: str, rule: str) -> bool:
+    """Whether there is a line for this rule."""
+    rules = read(game)
+    return bool(rules) and rule in rules.rules
 
 
 def route() -> Route:

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -20,22 +20,28 @@ from pilothouse_host.errors import CommandError
 from pilothouse_host.page import rule_pages
 from pilothouse_host.page.guard import HEADERS, Connection, Guard
 from pilothouse_host.page.live import Live
-from pilothouse_host.page.message import Shelf
+from pilothouse_host.page.message import Shelf, Telling
 from pilothouse_host.store.record import strict_json
+from pilothouse_host.story.words import LANGUAGES
 
 LOOPBACK = "127.0.0.1"
 PORT = 8700
 _PORTS_TRIED = 20
 _LAST_PORT = 65535
 _LONGEST_MESSAGE = 1024
+_NO_LOG = 1 << 16  # no game has so many records
 _STATIC = Path(__file__).parent / "static"
 
 
 class Station(Protocol):
-    """The board as a hand and an eye have it."""
+    """The boards as hands and eyes have them."""
+
+    def live(self, key: str) -> Live:
+        """What is told of the table with this key, or of the first one."""
+        ...
 
     def hold(self, key: str) -> None:
-        """Push a key (up, down, ok, back) down."""
+        """Push a key (up, down, ok, back) of the virtual board down."""
         ...
 
     def release(self, key: str) -> None:
@@ -43,15 +49,16 @@ class Station(Protocol):
         ...
 
     def power(self, on: bool) -> None:
-        """Plug the board in, or pull the plug. May take a second."""
+        """Plug the virtual board in, or pull the plug. May take a second."""
         ...
 
 
-def application(live: Live, station: Station, shelf: Shelf) -> ASGIApp:
+def application(station: Station, shelf: Shelf) -> ASGIApp:
     """The whole page."""
 
     async def socket_live(websocket: WebSocket) -> None:
         await websocket.accept()
+        live = station.live(websocket.query_params.get("table", ""))
         sending = asyncio.create_task(_send_changes(live, websocket))
         try:
             await _obey(station, websocket)
@@ -61,14 +68,23 @@ def application(live: Live, station: Station, shelf: Shelf) -> ASGIApp:
     def index(_: Request) -> Response:
         return FileResponse(_STATIC / "index.html")
 
-    def games(_: Request) -> Response:
-        return _looked_up(shelf.games)
+    def big(_: Request) -> Response:
+        return RedirectResponse("/#/big")
+
+    def games(request: Request) -> Response:
+        return _looked_up(lambda: shelf.games(_language(request)))
 
     def game(request: Request) -> Response:
-        return _looked_up(lambda: shelf.game(request.path_params["game"]))
+        at = request.query_params.get("at", "")
+        moment = int(at) if at.isascii() and at.isdigit() else None
+        first = _NO_LOG if moment is not None else 0  # whoever jumps in a game has its log
+        return _looked_up(
+            lambda: shelf.game(request.path_params["game"], _language(request), moment, first)
+        )
 
     routes = [
         Route("/", index),
+        Route("/big", big),
         WebSocketRoute("/live", socket_live),
         Route("/api/games", games),
         Route("/api/games/{game}", game),
@@ -76,6 +92,12 @@ def application(live: Live, station: Station, shelf: Shelf) -> ASGIApp:
         Mount("/static", StaticFiles(directory=_STATIC)),
     ]
     return Guard(Starlette(routes=routes))
+
+
+def _language(connection: HTTPConnection) -> str:
+    """The one that the page asks for, if it is one of the four."""
+    language = connection.query_params.get("language", "")
+    return language if language in LANGUAGES else LANGUAGES[0]
 
 
 def _looked_up(look: Callable[[], Any]) -> Response:
@@ -89,8 +111,15 @@ def _looked_up(look: Callable[[], Any]) -> Response:
 
 
 async def _send_changes(live: Live, websocket: WebSocket) -> None:
+    language = _language(websocket)
+    known: dict[str, int] = {}  # how many records of a game this page has been told
     with contextlib.suppress(WebSocketDisconnect):
         async for topic, value in live.changes():
+            if isinstance(value, Telling):
+                first = known.get(value.game, 0)
+                value = await asyncio.to_thread(value.told, language, first)
+                if value:
+                    known = {value["id"]: value["records"]}
             await websocket.send_json({topic: value})
 
 

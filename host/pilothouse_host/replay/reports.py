@@ -7,7 +7,7 @@ from typing import Any
 from pilothouse_host.errors import CommandError
 from pilothouse_host.replay import ledger
 from pilothouse_host.replay.replay import table_of, verify
-from pilothouse_host.replay.story import places_in_words, places_of, story_of, when
+from pilothouse_host.replay.story import places_in_words, places_of, story_of, told, when
 from pilothouse_host.store.record import parsed
 from pilothouse_host.store.store import Store, StoredGame
 
@@ -66,7 +66,7 @@ def details(store: Store, game: StoredGame) -> dict[str, Any]:
         "standings": story.standings,
         "verification": {**asdict(verdict), "words": verdict.words()},
         "histories": [_history(other, game) for other in others],
-        "records": [asdict(line) for line in story.seen()],
+        "records": told(story),
         "ledger": _ledger(records, {who: name for who, name, _ in story.players}),
     }
 
@@ -111,9 +111,12 @@ def details_lines(shown: dict[str, Any]) -> list[str]:
     for line in shown["records"]:
         mark = "  [taken back]" if line["undone"] else ""
         minutes, seconds = divmod(line["ms"] // 1000, 60)
-        lines.append(
-            f"{line['n']:4} {minutes:3}:{seconds:02} {line['who']:1} {line['text']}{mark}"
-        )
+        who = names.get(line["who"]) or line["who"]
+        text = f"{who}: {line['text']}" if who else line["text"]
+        if line["what"] == "clock":
+            text = f"{text}: {when(line['value'])}"
+        if text:
+            lines.append(f"{line['n']:4} {minutes:3}:{seconds:02}  {text}{mark}")
     if shown["ledger"]:
         lines += ["", *shown["ledger"]["text"]]
     early = " when it was ended early" if shown["state"] == "abandoned" else ""
