@@ -15,7 +15,7 @@ FILES = sorted(
 class TestOnMicroPython:
     def test_unix(self, file: Path) -> None:
         # The whole firmware, or all games, are compiled here; test_firmware.py has the limit.
-        large = file.parent.name == "firmware" or file.stem == "test_disturbances"
+        large = file.parent.name in ("firmware", "story") or file.stem == "test_disturbances"
         run_on_unix(file, heap="800k" if large else "240k")
 
     def test_wasm(self, file: Path) -> None:

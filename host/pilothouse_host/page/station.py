@@ -35,7 +35,7 @@ def no_ports() -> Sequence[str]:
 
 
 class Station:
-    """The boards and their tables: the virtual one, if there is one, and all that are plugged in."""
+    """The boards and their tables: the virtual one, if there is one, and all plugged in."""
 
     def __init__(
         self,

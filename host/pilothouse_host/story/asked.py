@@ -1,4 +1,4 @@
-"""The open question as plain JSON: its text, its choices, what each costs, and why some are refused."""
+"""The open question as plain JSON: its text and choices, what they cost, why some are refused."""
 
 from pilothouse.table.errors import Refused
 

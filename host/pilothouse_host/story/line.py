@@ -64,7 +64,7 @@ class Line:
 
 
 def answer_in(text: str) -> "Any":
-    """The answer that a `refused` record has as text, cut off after 20 characters; None if it is."""
+    """The answer that a `refused` record has as text; None if it was cut off there."""
     for old, new in (("'", '"'), ("True", "true"), ("False", "false"), ("None", "null")):
         text = text.replace(old, new)
     try:

@@ -81,7 +81,7 @@ class Teller:
         return self.say(note[0], *[at.shown(note[0], value) for value in note[1:]])
 
     def sentence(self, line: "Line", now: "Position") -> str:
-        """The line in words, as anybody may read it now; "" for one that says nothing of its own."""
+        """The line in words, as anybody may read it now; "" for one that says nothing."""
         try:
             if line.what:
                 return self._sentence(line, now)
@@ -104,9 +104,10 @@ class Teller:
             text = self.own("and-price", text, self.price(*line.price))
         return self.own("by-hand", text) if line.what == "hand" else text
 
-    def _answered(self, line: "Line", name: str, answer: "Any") -> str:
+    def _answered(self, line: "Line", name: str, given: "Any") -> str:
+        answer: "Any" = given  # isinstance would leave its type unknown
         own = self._own.get("%s.%s" % (self.game, name))
-        if own and answer is not None and not isinstance(answer, dict):
+        if own and given is not None and not isinstance(given, dict):
             return own.format(self.answer(name, answer))
         if line.what == "aside":
             return self.say(str(answer))

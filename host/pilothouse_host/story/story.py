@@ -136,7 +136,7 @@ class Story(Position):
             return
         line.who = question.who
         text = str(value[1])
-        answer: Any = text
+        answer: "Any" = text
         if question.kind not in ("throw", "text") and not offers(
             getattr(question, "options", ()), text
         ):
@@ -199,7 +199,7 @@ def _follow(table: Table, record: bytes, line: Line) -> None:
         table.follow(record)
     except Drift:
         raise
-    except Exception as error:  # a record may say anything, and the rules may trip over it anyhow
+    except Exception as error:  # a record may say anything; the rules may trip over it
         reason = "%s: %s" % (type(error).__name__, error)
         raise Drift("record %d makes no sense: %s" % (line.n, reason)) from None
 

@@ -1,4 +1,4 @@
-"""What the story says that no board says, in four languages; a text that is missing is said in English."""
+"""What the story says that no board says, in four languages."""
 
 import sys
 

@@ -34,8 +34,14 @@ WORDS = {
     "triangle.move": "fährt: {0}",
     "triangle.die": "würfelt {0}",
     "triangle.spin": "die Scheibe zeigt {0}",
-    "verdict.good": "Geprüft. Das Protokoll ist vollständig, die Regeln führen zum selben Ergebnis, und {0} Würfe sind die des versiegelten Startwerts.",
-    "verdict.open": "Bisher folgt alles den Regeln. Der Startwert, der die Würfe beweist, kommt am Ende heraus.",
+    "verdict.good": (
+        "Geprüft. Das Protokoll ist vollständig, die Regeln führen zum selben Ergebnis, und "
+        "{0} Würfe sind die des versiegelten Startwerts."
+    ),
+    "verdict.open": (
+        "Bisher folgt alles den Regeln. Der Startwert, der die Würfe beweist, kommt am Ende "
+        "heraus."
+    ),
     "verdict.bad": "NICHT bestätigt: {0}",
     "verdict.hand": "{0} Würfe wurden von Hand eingegeben.",
     "verdict.test": "Es war ein Test-Startwert: jeder konnte die Würfe vorher kennen.",

@@ -35,8 +35,13 @@ WORDS = {
     "triangle.die": "rolls {0}",
     "triangle.spin": "the dial shows {0}",
     # the seal and the throws
-    "verdict.good": "Verified. The log is complete, the rules lead to the same result, and {0} rolls are those of the sealed seed.",
-    "verdict.open": "So far everything follows the rules. The seed that proves the rolls comes out at the end.",
+    "verdict.good": (
+        "Verified. The log is complete, the rules lead to the same result, and {0} rolls are "
+        "those of the sealed seed."
+    ),
+    "verdict.open": (
+        "So far everything follows the rules. The seed that proves the rolls comes out at the end."
+    ),
     "verdict.bad": "NOT verified: {0}",
     "verdict.hand": "{0} rolls were entered by hand.",
     "verdict.test": "It was a test seed: anyone could know the rolls beforehand.",

@@ -2,7 +2,9 @@
 
 WORDS = {
     "begins": "{0} commence",
-    "begins-test": "{0} commence, avec une graine d’essai : ses lancers peuvent être connus d’avance",
+    "begins-test": (
+        "{0} commence, avec une graine d’essai : ses lancers peuvent être connus d’avance"
+    ),
     "ends": "Fin de la partie : {0}",
     "over": "La partie est finie",
     "ended-early": "La partie est arrêtée avant la fin",
@@ -34,8 +36,13 @@ WORDS = {
     "triangle.move": "navigue : {0}",
     "triangle.die": "lance le dé : {0}",
     "triangle.spin": "le cadran indique {0}",
-    "verdict.good": "Vérifié. Le journal est complet, les règles mènent au même résultat, et {0} lancers sont ceux de la graine scellée.",
-    "verdict.open": "Jusqu’ici tout suit les règles. La graine qui prouve les lancers est révélée à la fin.",
+    "verdict.good": (
+        "Vérifié. Le journal est complet, les règles mènent au même résultat, et {0} lancers "
+        "sont ceux de la graine scellée."
+    ),
+    "verdict.open": (
+        "Jusqu’ici tout suit les règles. La graine qui prouve les lancers est révélée à la fin."
+    ),
     "verdict.bad": "NON vérifié : {0}",
     "verdict.hand": "{0} lancers ont été entrés à la main.",
     "verdict.test": "C’était une graine d’essai : tout le monde pouvait connaître les lancers.",

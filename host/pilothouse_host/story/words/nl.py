@@ -34,8 +34,14 @@ WORDS = {
     "triangle.move": "vaart: {0}",
     "triangle.die": "werpt {0}",
     "triangle.spin": "de schijf wijst {0} aan",
-    "verdict.good": "Bevestigd. Het logboek is compleet, de regels leiden tot dezelfde uitslag, en {0} worpen zijn die van het verzegelde zaad.",
-    "verdict.open": "Tot nu toe volgt alles de regels. Het zaad dat de worpen bewijst, komt aan het einde vrij.",
+    "verdict.good": (
+        "Bevestigd. Het logboek is compleet, de regels leiden tot dezelfde uitslag, en {0} "
+        "worpen zijn die van het verzegelde zaad."
+    ),
+    "verdict.open": (
+        "Tot nu toe volgt alles de regels. Het zaad dat de worpen bewijst, komt aan het einde "
+        "vrij."
+    ),
     "verdict.bad": "NIET bevestigd: {0}",
     "verdict.hand": "{0} worpen zijn met de hand ingevoerd.",
     "verdict.test": "Het was een testzaad: iedereen kon de worpen vooraf kennen.",
