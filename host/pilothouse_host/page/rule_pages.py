@@ -14,7 +14,7 @@ _PAGE = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>{title}: the rules</title>
-<link rel="stylesheet" href="/static/style.css">
+<link rel="stylesheet" href="/static/css/base.css">
 <link rel="stylesheet" href="/static/rules.css">
 </head>
 <body>
