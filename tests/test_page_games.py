@@ -70,6 +70,10 @@ class NoStation:
     def hold(self, key: str) -> None: ...
     def release(self, key: str) -> None: ...
     def power(self, on: bool) -> None: ...
+    def share(self, on: bool) -> None: ...
+
+    def links(self) -> dict[str, str]:
+        return {}
 
 
 @pytest.fixture(scope="module")
@@ -195,7 +199,15 @@ def test_a_refusal_leads_to_its_rule(stage: tuple[Live, Page]) -> None:
     live, page = stage
     told = played("mississippi", 3, ("race",), in_round(2))
     told["log"].append(
-        {"n": 999, "who": "A", "text": "9 (B1)", "kind": "refused", "ms": 0, "round": 1, "rule": "B1"}
+        {
+            "n": 999,
+            "who": "A",
+            "text": "9 (B1)",
+            "kind": "refused",
+            "ms": 0,
+            "round": 1,
+            "rule": "B1",
+        }
     )
     live.tell("game", told)
     link = page.locator("#log a.rule")
@@ -219,4 +231,7 @@ def test_only_the_refusals_of_listed_rules_are_links() -> None:
     for answer in (9, "many"):
         with pytest.raises(Refused):
             table.answer(answer)
-    assert [line.get("rule") for line in message("g", story_of(records))["log"][-2:]] == ["A1", None]
+    assert [line.get("rule") for line in message("g", story_of(records))["log"][-2:]] == [
+        "A1",
+        None,
+    ]

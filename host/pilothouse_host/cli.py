@@ -93,12 +93,13 @@ def _parser() -> argparse.ArgumentParser:
     demo.add_argument("--seed", default="1", help="fixes chance and players (default: 1)")
     demo.add_argument("--db", type=Path, metavar="PATH", help="keep the game in this database")
 
-    run = commands.add_parser("run", help="a virtual board, the logger and a page to play on")
+    run = commands.add_parser("run", help="the boards plugged in or a virtual one, and their page")
     where = "the folder of the board's flash (default: in the user's data folder)"
     run.add_argument("--state", type=Path, metavar="PATH", help=where)
     _add_db(run)
     where = "the page's port (default: the first free one from 8700 on)"
     run.add_argument("--http", type=int, metavar="PORT", help=where)
+    run.add_argument("--share", action="store_true", help="let phones in this network look on")
     return parser
 
 
@@ -184,7 +185,7 @@ def _command(given: argparse.Namespace) -> int:
         return demo(given.game, given.players, given.seed, options, given.db)
     from pilothouse_host.run import run
 
-    run(given.state, given.db, given.http)
+    run(given.state, given.db, given.http, given.share)
     return 0
 
 

@@ -10,7 +10,13 @@ from typing import Any, Protocol
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import (
+    FileResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+)
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -21,6 +27,7 @@ from pilothouse_host.page import rule_pages
 from pilothouse_host.page.guard import HEADERS, Connection, Guard
 from pilothouse_host.page.live import Live
 from pilothouse_host.page.message import Shelf, Telling
+from pilothouse_host.page.sharing import Rights, picture, rights_of
 from pilothouse_host.store.record import strict_json
 from pilothouse_host.story.words import LANGUAGES
 
@@ -52,16 +59,29 @@ class Station(Protocol):
         """Plug the virtual board in, or pull the plug. May take a second."""
         ...
 
+    def share(self, on: bool) -> None:
+        """Open the page to the network, or close it. May take a second."""
+        ...
+
+    def links(self) -> dict[str, str]:
+        """The links of the shared page, by what they allow; none while it is not shared."""
+        ...
+
 
 def application(station: Station, shelf: Shelf) -> ASGIApp:
-    """The whole page."""
+    """The whole page, for this computer only."""
+    return Guard(site(station, shelf))
+
+
+def site(station: Station, shelf: Shelf) -> ASGIApp:
+    """The whole page, for whoever gets there."""
 
     async def socket_live(websocket: WebSocket) -> None:
         await websocket.accept()
         live = station.live(websocket.query_params.get("table", ""))
         sending = asyncio.create_task(_send_changes(live, websocket))
         try:
-            await _obey(station, websocket)
+            await _obey(station, websocket, rights_of(websocket.scope))
         finally:
             sending.cancel()
 
@@ -70,6 +90,12 @@ def application(station: Station, shelf: Shelf) -> ASGIApp:
 
     def big(_: Request) -> Response:
         return RedirectResponse("/#/big")
+
+    def code(request: Request) -> Response:
+        link = station.links().get(request.path_params["rights"])
+        if link is None or rights_of(request.scope) != "all":
+            return PlainTextResponse("not shared", 404)
+        return Response(picture(link), media_type="image/svg+xml")
 
     def games(request: Request) -> Response:
         return _looked_up(lambda: shelf.games(_language(request)))
@@ -88,10 +114,11 @@ def application(station: Station, shelf: Shelf) -> ASGIApp:
         WebSocketRoute("/live", socket_live),
         Route("/api/games", games),
         Route("/api/games/{game}", game),
+        Route("/share/{rights}.svg", code),
         rule_pages.route(),
         Mount("/static", StaticFiles(directory=_STATIC)),
     ]
-    return Guard(Starlette(routes=routes))
+    return Starlette(routes=routes)
 
 
 def _language(connection: HTTPConnection) -> str:
@@ -113,22 +140,38 @@ def _looked_up(look: Callable[[], Any]) -> Response:
 async def _send_changes(live: Live, websocket: WebSocket) -> None:
     language = _language(websocket)
     known: dict[str, int] = {}  # how many records of a game this page has been told
+    rights = rights_of(websocket.scope)
     with contextlib.suppress(WebSocketDisconnect):
+        await websocket.send_json({"rights": rights})
         async for topic, value in live.changes():
             if isinstance(value, Telling):
                 first = known.get(value.game, 0)
                 value = await asyncio.to_thread(value.told, language, first)
                 if value:
                     known = {value["id"]: value["records"]}
+            if rights != "all":
+                value = _for_others(topic, value)
             await websocket.send_json({topic: value})
 
 
-async def _obey(station: Station, websocket: WebSocket) -> None:
+def _for_others(topic: str, value: Any) -> Any:
+    """What a visitor from elsewhere is told: no links, and no display that shows secrets."""
+    if topic == "share":
+        return {}
+    if topic == "display" and value["secret"]:
+        return {**value, "pixels": "", "text": []}
+    return value
+
+
+async def _obey(station: Station, websocket: WebSocket, rights: Rights) -> None:
     """Do what the page's visitor does to the board; a visitor who leaves lets go of the keys."""
     held: set[str] = set()
     try:
         while (message := await websocket.receive())["type"] == "websocket.receive":
             match _parsed(message.get("text")):
+                case _ if rights == "read":
+                    await websocket.close(1008, "this link is for looking")
+                    return
                 case {"key": "up" | "down" | "ok" | "back" as key, "down": bool() as down}:
                     if down:
                         held.add(key)
@@ -136,6 +179,8 @@ async def _obey(station: Station, websocket: WebSocket) -> None:
                     elif key in held:
                         held.remove(key)
                         station.release(key)
+                case {"share": bool() as on} if rights == "all":
+                    await asyncio.to_thread(station.share, on)
                 case {"power": bool() as on}:
                     await asyncio.to_thread(station.power, on)
                 case _:

@@ -9,12 +9,15 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from starlette.types import ASGIApp
+
 from pilothouse_host.errors import CommandError
 from pilothouse_host.link.events import Event, Linked
 from pilothouse_host.link.fleet import Fleet
 from pilothouse_host.page.live import Live
 from pilothouse_host.page.message import Shelf
-from pilothouse_host.page.server import Server, application, listen
+from pilothouse_host.page.server import Server, application, listen, site
+from pilothouse_host.page.sharing import Sharing
 from pilothouse_host.page.table import Table
 from pilothouse_host.store.store import Store
 from pilothouse_host.virtual.board import VirtualBoard, VirtualBoardError
@@ -58,6 +61,7 @@ class Station:
         )
         self._nobody.tell("game", None)
         self._ending = threading.Event()
+        self._sharing = Sharing(_begin)
         self._fleet = Fleet(store, self._ports, self._heard)
         self._watcher = threading.Thread(target=self._watch, name="station", daemon=True)
 
@@ -72,6 +76,7 @@ class Station:
 
     def stop(self) -> None:
         """Switch off; the board's flash is kept."""
+        self._sharing.close()
         self._ending.set()
         self._watcher.join()
         self._fleet.stop()
@@ -79,6 +84,18 @@ class Station:
             if self._board:
                 self._board.stop()
                 self._board = None
+
+    def share(self, on: bool) -> None:
+        """Open the page to the network, or close it. Raises CommandError."""
+        if on:
+            self._sharing.open(site(self, self._shelf))
+        else:
+            self._sharing.close()
+        self._tell("share", self.links())
+
+    def links(self) -> dict[str, str]:
+        """The links of the shared page, by what they allow."""
+        return self._sharing.links
 
     def live(self, key: str) -> Live:
         """What is told of the table with this key, or of the first one."""
@@ -179,8 +196,14 @@ class Station:
         with self._lock:
             tables = list(self._tables.values())
             told = [{"key": table.key, "kind": table.kind, "game": table.game} for table in tables]
-            for live in [self._nobody, *(table.live for table in tables)]:
-                live.tell("tables", told)
+        self._tell("tables", told)
+
+    def _tell(self, topic: str, value: object) -> None:
+        """Tell every page, whichever table it is about."""
+        with self._lock:
+            lives = [self._nobody, *(table.live for table in self._tables.values())]
+        for live in lives:
+            live.tell(topic, value)
 
 
 @dataclass(frozen=True)
@@ -216,7 +239,7 @@ def opened(
         except VirtualBoardError as error:
             raise CommandError(str(error)) from None
         stack.callback(station.stop)
-        stack.enter_context(_served(Server(application(station, shelf)), listener))
+        stack.callback(_begin(application(station, shelf), listener))
         host, port = listener.getsockname()
         address = f"http://{host}:{port}/"
         state.mkdir(parents=True, exist_ok=True)
@@ -235,12 +258,15 @@ def _running(state: Path) -> str:
     return ""
 
 
-@contextlib.contextmanager
-def _served(server: Server, listener: socket.socket) -> Generator[None]:
+def _begin(app: ASGIApp, listener: socket.socket) -> Callable[[], None]:
+    """Serve this; gives what ends it."""
+    server = Server(app)
     thread = threading.Thread(target=server.run, args=([listener],), name="page", daemon=True)
     thread.start()
-    try:
-        yield
-    finally:
+
+    def end() -> None:
         server.should_exit = True
         thread.join(_END_SECONDS)
+        listener.close()
+
+    return end

@@ -12,6 +12,7 @@ import "./views/time.js";
 import "./views/game.js";
 import "./views/log.js";
 import "./views/shelf.js";
+import "./views/share.js";
 import "./views/voice.js";
 
 /** What the list of games says of a game. */

@@ -2,6 +2,8 @@
 
 export const state = {
   connected: true,
+  rights: "all", // what this visitor may do: all, answer, read
+  share: {}, // the links of the shared page, while it is
   link: { kind: "", power: "off", state: "searching", notices: [] },
   tables: [],
   display: null, // the virtual device's picture

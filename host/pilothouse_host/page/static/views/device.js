@@ -78,6 +78,7 @@ function puff() {
 // --- the keys ------------------------------------------------------------------------------
 
 function press(key, down) {
+  if (state.rights === "read") return;
   if (down === held.has(key)) return;
   if (down) held.add(key);
   else held.delete(key);
@@ -91,7 +92,7 @@ function releaseAll() {
 
 /** The device's key a keyboard event means, "" if it is not for the device: it has to have the focus. */
 function meant(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || byId("bench").hidden) return "";
+  if (event.ctrlKey || event.metaKey || event.altKey || state.rights === "read") return "";
   const focused = document.activeElement;
   if (!byId("device").contains(focused)) return "";
   const activates = event.key === "Enter" || event.key === " ";
