@@ -125,6 +125,8 @@ def test_three_browsers_follow_one_table(shared: Open) -> None:
             expect(page.locator("#choices .chip")).to_have_count(3)
         laptop.locator("#share").click()
         expect(laptop.locator("#links img")).to_have_count(2)
-        assert all(laptop.evaluate("[...document.images].map((one) => one.naturalWidth > 0)"))
+        for image in laptop.locator("#links img").all():
+            expect(image).to_have_js_property("complete", True)
+            assert image.evaluate("(one) => one.naturalWidth") > 100
         laptop.locator("#share-on").click()
         expect(phones[0].locator("#link")).to_contain_text("has stopped")

@@ -1,6 +1,7 @@
 """The page's server: static files, one WebSocket, a little JSON. Loopback only."""
 
 import asyncio
+import base64
 import contextlib
 import socket
 from collections.abc import Callable, Generator
@@ -27,6 +28,7 @@ from pilothouse_host.page import rule_pages
 from pilothouse_host.page.guard import HEADERS, Connection, Guard
 from pilothouse_host.page.live import Live
 from pilothouse_host.page.message import Shelf, Telling
+from pilothouse_host.page.reading import rows_of
 from pilothouse_host.page.sharing import Rights, picture, rights_of
 from pilothouse_host.store.record import strict_json
 from pilothouse_host.story.words import LANGUAGES
@@ -152,6 +154,13 @@ async def _send_changes(live: Live, websocket: WebSocket) -> None:
             if rights != "all":
                 value = _for_others(topic, value)
             await websocket.send_json({topic: value})
+            if topic == "display":
+                await websocket.send_json({"screen": await asyncio.to_thread(_read, value)})
+
+
+def _read(display: Any) -> list[str]:
+    """The texts of a picture; none of one that is not shown."""
+    return rows_of(base64.b64decode(display["pixels"])) if display["pixels"] else []
 
 
 def _for_others(topic: str, value: Any) -> Any:
@@ -159,7 +168,7 @@ def _for_others(topic: str, value: Any) -> Any:
     if topic == "share":
         return {}
     if topic == "display" and value["secret"]:
-        return {**value, "pixels": "", "text": []}
+        return {**value, "pixels": ""}
     return value
 
 

@@ -4,6 +4,7 @@ Whoever opens a link gets a cookie and the page without the token in its address
 there is nothing: not a file, not a word of what runs here.
 """
 
+import io
 import secrets
 import socket
 import threading
@@ -147,7 +148,10 @@ def own_address() -> str:
 
 def picture(link: str) -> str:
     """A link as a QR code, an SVG drawing."""
-    return segno.make(link, error="m").svg_inline(scale=6, border=3, dark="#10161c", light="#fff")
+    drawing = io.BytesIO()
+    code = segno.make(link, error="m")
+    code.save(drawing, kind="svg", scale=6, border=3, dark="#10161c", light="#fff")
+    return drawing.getvalue().decode()
 
 
 def printed(link: str) -> str:

@@ -7,6 +7,7 @@ export const state = {
   link: { kind: "", power: "off", state: "searching", notices: [] },
   tables: [],
   display: null, // the virtual device's picture
+  screen: [], // what it says, row by row
   live: null, // the game on the table, as it stands
   past: null, // another game, or an earlier moment, that is looked at
   lines: [], // the whole log of the game that is shown

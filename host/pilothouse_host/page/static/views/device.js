@@ -18,6 +18,7 @@ draws((now, changed) => {
     document.body.classList.toggle("alone", !virtual);
     if (appears && document.activeElement === document.body) byId("device").focus({ preventScroll: true });
   }
+  if (changed.has("screen")) drawText(now.screen);
   if (changed.has("display") && now.display) drawDisplay(now.display);
   if (changed.has("display") || changed.has("live") || changed.has("connected") || changed.has("link")) drawCover(now);
   if (changed.has("connected") && !now.connected) releaseAll();
@@ -26,7 +27,7 @@ draws((now, changed) => {
 
 // --- the display ---------------------------------------------------------------------------
 
-function drawDisplay({ pixels, text }) {
+function drawDisplay({ pixels }) {
   byId("display").hidden = !pixels;
   if (!pixels) return;
   const pages = Uint8Array.from(atob(pixels), (c) => c.charCodeAt(0));
@@ -39,7 +40,11 @@ function drawDisplay({ pixels, text }) {
   }
   context.putImageData(image, 0, 0);
   byId("display").dataset.dark = String(!pages.some(Boolean));
-  const spoken = text?.join("\n") ?? "";
+}
+
+/** The same in words, for a screen reader: the row with the cursor is marked. */
+function drawText(rows) {
+  const spoken = rows.join("\n");
   if (byId("screen").textContent !== spoken) byId("screen").textContent = spoken;
 }
 
