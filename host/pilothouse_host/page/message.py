@@ -7,11 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from pilothouse.words import Words
+from pilothouse_host.page.certificate import certificate
 from pilothouse_host.page.rule_pages import has_line
 from pilothouse_host.replay import reports
+from pilothouse_host.replay.replay import verify
 from pilothouse_host.replay.story import new_story
 from pilothouse_host.store.store import Store
 from pilothouse_host.story import page
+from pilothouse_host.story.figures import figures
+from pilothouse_host.story.plain import dictionary
 from pilothouse_host.story.story import Story
 
 _PICTURES = Path(__file__).parent / "static" / "games"
@@ -49,6 +53,22 @@ class Telling:
         return self.shelf.game(self.game, language, None, first)
 
 
+def _verdict(story: Story, language: str) -> list[str]:
+    """What can be said about the log, a sentence each."""
+    found = verify(story.records)
+    own = page.teller_of(story, language).own
+    if found.problems:
+        problems = [story.shown("drift", problem) for problem in found.problems]
+        said = [own("verdict.bad", "; ".join(problems))]
+    elif found.complete:
+        said = [own("verdict.good", found.throws_checked)]
+    else:
+        said = [own("verdict.open")]
+    if found.throws_by_hand:
+        said.append(own("verdict.hand", found.throws_by_hand))
+    return [*said, own("verdict.test")] if found.test_seed else said
+
+
 class Shelf:
     """The stored games. May be used by several threads."""
 
@@ -73,6 +93,23 @@ class Shelf:
             return None
         with self._lock:
             return message(game_id, self._story(game_id), language, at, first)
+
+    def figures(self, game_id: str, language: str = "en") -> dict[str, Any] | None:
+        """A game in figures; None if there is no such game."""
+        if self._store.game(game_id) is None:
+            return None
+        with self._lock:
+            story = self._story(game_id)
+            return {**figures(story, language), "verdict": _verdict(story, language)}
+
+    def certificate(self, game_id: str, language: str = "en") -> str | None:
+        """A game's certificate; None if there is no such game, or its seed is not out yet."""
+        if self._store.game(game_id) is None:
+            return None
+        with self._lock:
+            story = self._story(game_id)
+            seed = dictionary(story.table.ended).get("seed")
+            return certificate(game_id, story, language) if seed else None
 
     def ended(self, game_id: str) -> bool:
         """Whether this game is over."""

@@ -61,7 +61,7 @@ def _glyphs(face: Typeface) -> Glyphs:
 
 
 def _read(pages: list[bytes], face: Typeface) -> tuple[list[tuple[int, int, str]], list[bytes]]:
-    """Characters, each with its first column and the one behind it, and what is left of the rows without them."""
+    """Characters, each with its first column and the one behind it, and what else there is."""
     glyphs = _glyphs(face)
     columns: list[tuple[int, ...]] = list(zip(*pages, strict=True))
     columns += [(0,) * len(pages)] * _GAP  # a character's own gap may lie beyond the edge

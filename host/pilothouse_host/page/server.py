@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import contextlib
+import re
 import socket
 from collections.abc import Callable, Generator
 from pathlib import Path
@@ -13,6 +14,7 @@ from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import (
     FileResponse,
+    HTMLResponse,
     JSONResponse,
     PlainTextResponse,
     RedirectResponse,
@@ -110,12 +112,26 @@ def site(station: Station, shelf: Shelf) -> ASGIApp:
             lambda: shelf.game(request.path_params["game"], _language(request), moment, first)
         )
 
+    def game_figures(request: Request) -> Response:
+        return _looked_up(lambda: shelf.figures(request.path_params["game"], _language(request)))
+
+    def game_certificate(request: Request) -> Response:
+        game_id = request.path_params["game"]
+        found = shelf.certificate(game_id, _language(request))
+        if found is None:
+            return PlainTextResponse("no such game, or it is not over yet", 404)
+        name = f"pilothouse-{re.sub('[^0-9a-zA-Z.]', '', game_id)}.html"
+        kept = f'attachment; filename="{name}"'
+        return HTMLResponse(found, headers={"Content-Disposition": kept})
+
     routes = [
         Route("/", index),
         Route("/big", big),
         WebSocketRoute("/live", socket_live),
         Route("/api/games", games),
         Route("/api/games/{game}", game),
+        Route("/api/games/{game}/figures", game_figures),
+        Route("/games/{game}/certificate", game_certificate),
         Route("/share/{rights}.svg", code),
         rule_pages.route(),
         Mount("/static", StaticFiles(directory=_STATIC)),

@@ -175,6 +175,18 @@ def _clock(teller: Teller, line: "Line", now: "Position") -> str:
     return teller.own("clock")
 
 
+def _salt(teller: Teller, line: "Line", now: "Position") -> str:
+    return teller.own("salt.laptop" if line.value[0] == "laptop" else "salt", line.value[1])
+
+
+def _boot(teller: Teller, line: "Line", now: "Position") -> str:
+    return teller.own("boot")
+
+
+def _prompt(teller: Teller, line: "Line", now: "Position") -> str:
+    return teller.own("prompt")
+
+
 def _data(teller: Teller, line: "Line", now: "Position") -> str:
     """Only the first piece of a text is told."""
     name = line.value[0]
@@ -214,6 +226,9 @@ _SPECIAL: "dict[str, Callable[[Teller, Line, Position], str]]" = {
     "pause": _pause,
     "clock": _clock,
     "data": _data,
+    "salt": _salt,
+    "boot": _boot,
+    "prompt": _prompt,
     "refused": _refused,
     "correct": _correct,
 }

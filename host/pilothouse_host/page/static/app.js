@@ -8,6 +8,7 @@ import "./views/device.js";
 import "./views/link.js";
 import "./views/tables.js";
 import "./views/head.js";
+import "./views/summary.js";
 import "./views/time.js";
 import "./views/game.js";
 import "./views/log.js";

@@ -71,6 +71,12 @@ export async function askGames() {
   change(ok ? { games: found, unread: "" } : { unread: found.error });
 }
 
+export async function askFigures(id) {
+  change({ asked: id });
+  const { found, ok } = await ask(`/api/games/${encodeURIComponent(id)}/figures`);
+  change({ asked: "", ...(ok ? { figures: { id, ...found } } : {}) });
+}
+
 /** A stored game, at a moment if one is given. Only the last wish counts. */
 export async function askGame(id, at) {
   asking?.abort();

@@ -13,6 +13,8 @@ export const state = {
   lines: [], // the whole log of the game that is shown
   linesOf: "", // its id
   games: null, // the list of stored games
+  figures: null, // of a finished game, with its id
+  asked: "", // the game whose figures are under way
   unread: "", // why that list cannot be read
   address: {}, // what the address asks for
 };

@@ -4,7 +4,7 @@
 //   facts(view)       optional: [[label, value], …] for the head of the panel
 
 import { badge, byId, html } from "../dom.js";
-import { draws, shown } from "../store.js";
+import { draws, shown, state } from "../store.js";
 import { ordinal, t } from "../words.js";
 
 const loading = new Map(); // each game's module, as a promise
@@ -12,7 +12,7 @@ let drawing = { id: "", root: null }; // the picture on the page
 
 draws((now, changed) => {
   const game = shown();
-  if (!game || !(changed.has("live") || changed.has("past") || changed.has("resized") || changed.has("address"))) return;
+  if (!game || !(changed.has("live") || changed.has("past") || changed.has("resized") || changed.has("address") || changed.has("figures"))) return;
   for (const id of ["drawn", "ranking", "facts"]) byId(id).hidden = !game.view;
   if (game.view) {
     drawStandings(game);
@@ -79,13 +79,27 @@ function drawStandings(game) {
   if (!game.standings.length) list.append(html("li", "none", t("The game is not set up yet.")));
 }
 
+/** Every throw with its number, behind a line that opens them. */
+function drawThrows(game, throws) {
+  const rows = throws.map((one) => {
+    const row = html("li", one.undone ? "undone" : "", html("span", "tag", String(one.number + 1)), one.who ? badge(one.who) : "",
+      html("span", "", `${one.title}: ${one.text}`), one.hand ? html("small", "", t("by hand")) : "");
+    return row;
+  });
+  return html("details", "", html("summary", "", t("All {0} rolls", throws.length)), html("ol", "throws", ...rows));
+}
+
 function drawFair(game) {
   const commit = game.header.commit || t("none");
   const said = game.ended?.seed
     ? t("The seed is out: anyone can check every throw against the seal made before the first move.")
     : t("Every throw is sealed before the first move: this is the SHA-256 of its seed. The seed comes out at the end.");
-  const parts = [html("p", "", said), html("p", "hash", html("span", "tag", t("seal")), html("code", "", commit))];
+  const figures = state.figures?.id === game.id && game.ended ? state.figures : null;
+  const parts = figures ? figures.verdict.map((sentence) => html("p", "verdict", sentence)) : [html("p", "", said)];
+  if (game.seal) parts.push(html("p", "words", game.seal));
+  parts.push(html("p", "hash", html("span", "tag", t("seal")), html("code", "", commit)));
   if (game.ended?.seed) parts.push(html("p", "hash", html("span", "tag", t("seed")), html("code", "", game.ended.seed)));
-  if (game.header.entropy === "test") parts.push(html("p", "warn", t("This is a test seed: its throws can be known beforehand.")));
+  if (figures?.throws.length) parts.push(drawThrows(game, figures.throws));
+  if (!figures && game.header.entropy === "test") parts.push(html("p", "warn", t("This is a test seed: its throws can be known beforehand.")));
   byId("fair").replaceChildren(...parts);
 }
