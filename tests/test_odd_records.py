@@ -102,7 +102,7 @@ def test_what_cannot_be_read_is_said_to_be_so(
 def test_the_page_gets_all_of_them(db: Path, capsys: pytest.CaptureFixture[str]):
     live = Live()
     with Store(db) as store, listen(None) as listener:
-        server = Server(application(live, NoStation(), Shelf(store)))
+        server = Server(application(NoStation(live), Shelf(store)))
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         host = f"127.0.0.1:{listener.getsockname()[1]}"

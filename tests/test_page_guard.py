@@ -19,6 +19,8 @@ from pilothouse_host.page import guard
 from pilothouse_host.page.live import Live
 from pilothouse_host.page.message import Shelf
 from pilothouse_host.page.server import Server, application, listen
+from pilothouse_host.page.server import site as whole_page
+from pilothouse_host.page.sharing import Tokens, for_others
 from pilothouse_host.store.store import Store
 
 PATIENCE = 10.0
@@ -31,6 +33,10 @@ class Site:
     port: int
     shelf: Shelf
     pressed: list[str] = field(default_factory=list[str])
+    told: Live = field(default_factory=Live)
+
+    def live(self, key: str) -> Live:
+        return self.told
 
     def hold(self, key: str) -> None:
         self.pressed.append(key)
@@ -39,6 +45,12 @@ class Site:
 
     def power(self, on: bool) -> None:
         self.pressed.append(f"power {on}")
+
+    def share(self, on: bool) -> None:
+        self.pressed.append(f"share {on}")
+
+    def links(self) -> dict[str, str]:
+        return {}
 
     def ask(
         self, path: str = "/api/games", method: str = "GET", **headers: str
@@ -86,9 +98,13 @@ def site(
     monkeypatch.setattr(guard, "_REQUEST_SECONDS", 0.5)
     with Store(tmp_path / "games.sqlite") as store, listen(None) as listener:
         site = Site(listener.getsockname()[1], Shelf(store))
-        live = Live()
-        live.tell("link", {})
-        server = Server(application(live, site, site.shelf, token))
+        site.told.tell("link", {})
+        everything = application(site, site.shelf)
+        if token:
+            tokens = Tokens()
+            tokens.answer = token
+            everything = for_others(whole_page(site, site.shelf), tokens)
+        server = Server(everything)
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         yield site
@@ -222,7 +238,8 @@ def test_an_open_page_is_not_ended(site: Site) -> None:
         visitor.send('{"key":"ok","down":true}')
         visitor.send("nonsense")
         with pytest.raises(ConnectionClosed):
-            visitor.recv(PATIENCE)
+            while True:
+                visitor.recv(PATIENCE)
     assert site.pressed == ["ok"]
 
 
@@ -239,7 +256,7 @@ def test_connections_are_limited(site: Site, monkeypatch: pytest.MonkeyPatch) ->
 def test_a_database_that_cannot_be_read_is_said(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def busy() -> None:
+    def busy(language: str) -> None:
         raise CommandError("the database is busy")
 
     monkeypatch.setattr(site.shelf, "games", busy)
@@ -249,7 +266,7 @@ def test_a_database_that_cannot_be_read_is_said(
 def test_a_fault_of_the_page_is_one_line(
     site: Site, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(site.shelf, "games", lambda: 1 // 0)
+    monkeypatch.setattr(site.shelf, "games", lambda _: 1 // 0)
     assert site.ask().status == 500
     said = ""
     end = time.monotonic() + 20

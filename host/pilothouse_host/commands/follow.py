@@ -26,7 +26,7 @@ from pilothouse_host.out.feed import Feed
 from pilothouse_host.out.mqtt import Mqtt
 from pilothouse_host.out.webhook import Webhook
 from pilothouse_host.replay import reports
-from pilothouse_host.replay.story import Story, places_in_words
+from pilothouse_host.replay.story import follow_and_tell, new_story, places_in_words
 from pilothouse_host.signals import ended_by_signals
 from pilothouse_host.store.store import Store, StoredGame
 from pilothouse_host.terminal import complain, remark, say
@@ -142,7 +142,7 @@ class _Watched:
     def __init__(self, store: Store, game: StoredGame | None) -> None:
         self._store, self._fixed = store, game
         self._id = ""
-        self._story = Story()
+        self._story = new_story()
 
     def look(self) -> bool:
         """Say what is new; whether nothing more will come."""
@@ -150,13 +150,12 @@ class _Watched:
         if game is None:
             return False
         if game.id != self._id:
-            self._id, self._story = game.id, Story()
+            self._id, self._story = game.id, new_story()
             remark(f"game {game.id}, {game.game}, board {game.board}; Ctrl-C ends it")
         for record in self._store.records(self._id, len(self._story.lines)):
-            self._story.follow(record)
-            line = self._story.seen(1)[0]
-            minutes, seconds = divmod(line.ms // 1000, 60)
-            say(f"{line.n:4} {minutes:3}:{seconds:02} {line.who:1} {line.text}")
+            line = follow_and_tell(self._story, record)
+            minutes, seconds = divmod(line["ms"] // 1000, 60)
+            say(f"{line['n']:4} {minutes:3}:{seconds:02} {line['who']:1} {line['text']}")
             if self._story.why_ended:
                 say(f"standings: {places_in_words(self._story.standings) or 'none'}")
         return self._fixed is not None and bool(self._story.why_ended)

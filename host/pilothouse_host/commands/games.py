@@ -1,12 +1,10 @@
 """Looking at stored games: list, show, replay, verify, delete."""
 
 import sys
-from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
 
-from pilothouse.words import Words
 from pilothouse_host.commands.options import (
     BoardId,
     Csv,
@@ -27,7 +25,13 @@ from pilothouse_host.commands.output import Column, give, give_json
 from pilothouse_host.errors import CommandError
 from pilothouse_host.replay import reports
 from pilothouse_host.replay.replay import verify as verified
-from pilothouse_host.replay.story import Line, Story, places_in_words
+from pilothouse_host.replay.story import (
+    Story,
+    follow_and_tell,
+    new_story,
+    open_question,
+    places_in_words,
+)
 from pilothouse_host.store.store import Store
 from pilothouse_host.terminal import remark, say
 
@@ -128,7 +132,7 @@ def replay(
         records = store.records(reports.pick(store, game).id)
     if at is not None and not 0 <= at < len(records):
         raise CommandError(f"--at {at}: the game has the records 0 to {len(records) - 1}")
-    story = Story()
+    story = new_story()
     last = len(records) if at is None else at + 1
     steps = [_step(story, record) for record in records[:last]]
     if as_json:
@@ -144,21 +148,14 @@ def replay(
         say(f"from here on the rules cannot follow: {story.shown('drift', story.drift)}")
     names = {who: name for who, name, _ in story.players}
     say("", f"standings: {places_in_words(story.standings, names) or 'none yet'}")
-    for note in story.reminders():
+    for note in open_question(story)[1]:
         say(f"reminder: {note}")
 
 
 def _step(story: Story, record: bytes) -> dict[str, Any]:
     """A record in words, and what the rules ask after it."""
-    story.follow(record)
-    line: Line = story.seen(1)[0]
-    question = story.table.question
-    asked = ""
-    if question and not story.drift and not story.why_ended:
-        say_it = Words("en")
-        say_it.use(str(story.table.header["game"]))
-        asked = f"{question.who} {say_it(question.name, *question.args)}".strip()
-    return {**asdict(line), "asked": asked}
+    line = follow_and_tell(story, record)
+    return {**line, "asked": "" if story.drift else open_question(story)[0]}
 
 
 def verify(

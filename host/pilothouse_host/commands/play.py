@@ -21,7 +21,7 @@ def register(app: typer.Typer) -> None:
     """Add these commands."""
     panel = "Playing without a device"
     app.command(
-        rich_help_panel=panel, epilog=examples("pilothouse run", "pilothouse run --http 8800")
+        rich_help_panel=panel, epilog=examples("pilothouse run", "pilothouse run --share")
     )(run)
     app.command(
         rich_help_panel=panel,
@@ -57,12 +57,15 @@ def run(
             show_default=False,
         ),
     ] = None,
+    share: Annotated[
+        bool, typer.Option("--share", help="Let phones and televisions in this network look on.")
+    ] = False,
 ) -> None:
-    """Play on a virtual device in the browser: start here."""
+    """Show the devices that are plugged in, or a virtual one, in the browser: start here."""
     _needs_a_pty("run")
     from pilothouse_host.run import run as play
 
-    play(state, place(db), http)
+    play(state, place(db), http, share)
 
 
 def demo(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pilothouse_host.link.events import Event, Linked, Lost, Stored
-from pilothouse_host.replay.story import Story
+from pilothouse_host.replay.story import Story, follow_and_tell, new_story
 from pilothouse_host.store.store import Store
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0  # seconds before something is tried again
@@ -93,12 +93,11 @@ class Feed:
                     return
 
     def _send_game(self, game: str, board: str, first: int) -> None:
-        story = self._stories.setdefault(game, Story())
+        story = self._stories.setdefault(game, new_story())
         for record in self._store.records(game, len(story.lines)):
-            story.follow(record)
-            line = story.seen(1)[0]
-            if line.n >= first:
-                about = {key: value for key, value in vars(line).items() if key != "undone"}
+            line = follow_and_tell(story, record)
+            if line["n"] >= first:
+                about = {key: value for key, value in line.items() if key != "undone"}
                 self._send(Message("record", board, {"game": game, **about}))
         self._send(Message("state", board, _state(game, story)))
         if story.why_ended:

@@ -6,12 +6,10 @@ requests too; it must get nothing, change nothing, and not even learn that Pilot
 
 import asyncio
 import re
-from hmac import compare_digest
 from typing import Any, cast
 
 from starlette.datastructures import Headers
-from starlette.requests import HTTPConnection
-from starlette.responses import PlainTextResponse, RedirectResponse
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
@@ -34,13 +32,13 @@ HEADERS = [
 class Guard:
     """Refuses requests from other sites, and survives whatever goes wrong in answering one.
 
-    token: for a page that others than this computer can reach. Only who has opened the link with
-    it, `/?token=TOKEN`, gets anything; without one only this computer's own names are answered.
+    shared: others than this computer can reach the page, and sharing.py asks them for a token;
+    else only this computer's own names are answered.
     """
 
-    def __init__(self, app: ASGIApp, token: str = "") -> None:
+    def __init__(self, app: ASGIApp, *, shared: bool = False) -> None:
         self._app = app
-        self._token = token
+        self._shared = shared
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun = False
@@ -50,24 +48,18 @@ class Guard:
             begun = True
             await send(message)
 
-        if foreign(scope, shared=bool(self._token)):
-            await _refuse(scope, receive, send, 403, "this page is for this computer only")
-            return
-        if self._token and not _has_cookie(scope, self._token):
-            if _has_link(scope, self._token):
-                await _let_in(scope, receive, send, self._token)
-            else:
-                await _refuse(scope, receive, send, 403, "open the page with the link it printed")
+        if _is_foreign(scope, shared=self._shared):
+            await refuse(scope, receive, send, 403, "this page is not for other sites")
             return
         try:
             await self._app(scope, receive, note)
         except Exception as error:  # a fault of this program: one line, and the page goes on
             complain(f"the page could not answer {scope['path']}: {type(error).__name__}: {error}")
             if not begun:
-                await _refuse(scope, receive, send, 500, "this could not be answered")
+                await refuse(scope, receive, send, 500, "this could not be answered")
 
 
-def foreign(scope: Scope, *, shared: bool = False) -> bool:
+def _is_foreign(scope: Scope, *, shared: bool) -> bool:
     """Whether a request comes from elsewhere than a page of this server.
 
     A foreign name for this computer is DNS rebinding, a foreign origin a page of another site or
@@ -91,31 +83,8 @@ def _is_own(host: str, port: int, shared: bool) -> bool:
     return bool(_ANY_NAME.fullmatch(name)) if shared else name in _NAMES
 
 
-def _cookie(scope: Scope) -> str:
-    """The cookie's name: browsers do not tell the ports of a computer apart."""
-    return f"pilothouse-{scope['server'][1]}"
-
-
-def _has_cookie(scope: Scope, token: str) -> bool:
-    given = HTTPConnection(scope).cookies.get(_cookie(scope), "")
-    return compare_digest(given.encode(), token.encode())
-
-
-def _has_link(scope: Scope, token: str) -> bool:
-    if scope["type"] != "http" or scope["method"] != "GET" or scope["path"] != "/":
-        return False
-    given = HTTPConnection(scope).query_params.get("token", "")
-    return compare_digest(given.encode("utf-8", "replace"), token.encode())
-
-
-async def _let_in(scope: Scope, receive: Receive, send: Send, token: str) -> None:
-    """From now on a cookie stands for the token, and the address bar does not show it."""
-    answer = RedirectResponse("/", 303)
-    answer.set_cookie(_cookie(scope), token, httponly=True, samesite="lax")
-    await answer(scope, receive, send)
-
-
-async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, why: str) -> None:
+async def refuse(scope: Scope, receive: Receive, send: Send, status: int, why: str) -> None:
+    """Answer with a status and a reason."""
     # The server adds the headers by itself, but not to a refused handshake.
     headers = dict(HEADERS) if scope["type"] == "websocket" else None
     await PlainTextResponse(why, status, headers)(scope, receive, send)

@@ -9,7 +9,7 @@ from pilothouse_host.errors import CommandError
 from pilothouse_host.replay import ledger
 from pilothouse_host.replay.circumstances import circumstances
 from pilothouse_host.replay.replay import verify
-from pilothouse_host.replay.story import places_in_words, story_of, when
+from pilothouse_host.replay.story import places_in_words, story_of, told, when
 from pilothouse_host.store.record import dictionary
 from pilothouse_host.store.store import Store, StoredGame
 
@@ -75,7 +75,7 @@ def details(store: Store, game: StoredGame) -> dict[str, Any]:
             "more": verdict.more(circumstances(store, game, records)),
         },
         "histories": [_history(other, game) for other in others],
-        "records": [asdict(line) for line in story.seen()],
+        "records": told(story),
         "ledger": _ledger(records, {who: name for who, name, _ in story.players}),
     }
 
@@ -102,9 +102,12 @@ def details_lines(shown: dict[str, Any]) -> list[str]:
     for line in shown["records"]:
         mark = "  [taken back]" if line["undone"] else ""
         minutes, seconds = divmod(line["ms"] // 1000, 60)
-        lines.append(
-            f"{line['n']:4} {minutes:3}:{seconds:02} {line['who']:1} {line['text']}{mark}"
-        )
+        who = names.get(line["who"]) or line["who"]
+        text = f"{who}: {line['text']}" if who else line["text"]
+        if line["what"] == "clock":
+            text = f"{text}: {when(line['value'])}"
+        if text:
+            lines.append(f"{line['n']:4} {minutes:3}:{seconds:02}  {text}{mark}")
     if shown["ledger"]:
         lines += ["", *shown["ledger"]["text"]]
     early = " when it was ended early" if shown["state"] == "abandoned" else ""
