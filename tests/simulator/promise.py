@@ -181,6 +181,8 @@ class Ledger:
                 del self.games[name]
                 continue
             saved = len(found := list(app.journal.read(name, 0)))
+            if saved < game.confirmed:
+                raise Broken("loss", f"{name}: {saved} of {game.confirmed} confirmed records")
             if name == app.journal.current:  # what an app that crashed could not save
                 found += app.journal.queue
             self._compare(name, game, found)
