@@ -16,7 +16,7 @@ _HEAD = (
 )
 # What the project's README says of it: the words behind each number, and the rows it sums up.
 QUOTED = {
-    "power cuts": ("power", "again"),
+    "power cuts": ("power fails", "again"),
     "of them on an emulated Pico": ("Pico",),
     "runs of a damaged cable": ("damaged cable",),
     "whole evenings": ("whole evenings",),

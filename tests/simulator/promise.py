@@ -180,14 +180,18 @@ class Ledger:
                     raise Broken("loss", f"game {name} with {game.confirmed} records is gone")
                 del self.games[name]
                 continue
-            found = list(app.journal.read(name, 0))
+            saved = len(found := list(app.journal.read(name, 0)))
+            if saved < game.confirmed:
+                raise Broken("loss", f"{name}: {saved} of {game.confirmed} confirmed records")
+            if name == app.journal.current:  # what an app that crashed could not save
+                found += app.journal.queue
             self._compare(name, game, found)
             if len(found) < len(game.written):  # the laptop may have had what could not be saved
                 self.older = True
                 self._claims.shortened(self.board.id, name, game.written, found)
             game.written = found
             now = self.board.ms
-            game.confirmed_at = [*game.confirmed_at, *[now] * len(found)][: len(found)]
+            game.confirmed_at = [*game.confirmed_at, *[now] * saved][:saved]
         if set(entries) - set(self.games) and not self._torn:
             raise Broken("double", f"games that nobody began: {set(entries) - set(self.games)}")
         if self._settings and app.settings not in self._settings:
