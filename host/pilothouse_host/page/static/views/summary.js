@@ -45,7 +45,7 @@ function drawTimes(game, { players, counts, ms }) {
     cells[0].scope = "row";
     return html("tr", "", ...cells);
   });
-  const head = html("tr", "", ...[t("Player"), "", t("Time"), t("Answers"), t("Longest")].map((text) => html("th", "", text)));
+  const head = html("tr", "", ...[t("Player"), "", t("Time"), t("Answers"), t("Longest")].map((text) => html("th", text ? "" : "wide", text)));
   const said = t("{0} in all · {1} taken back · {2} corrected · {3} refused · {4} rolled by hand",
     elapsed(ms), number(counts.undo), number(counts.correct), number(counts.refused), number(counts.hand));
   return figure(t("Time at the table"), html("table", "times", html("thead", "", head), html("tbody", "", ...rows)), html("p", "none", said));
