@@ -11,11 +11,12 @@ const FEW = 6; // rolls of which nothing can be said
 const [WIDE, HIGH, LEFT, LOW] = [560, 200, 34, 22];
 
 draws((now, changed) => {
-  if (!changed.has("live") && !changed.has("past") && !changed.has("figures")) return;
+  if (!["live", "past", "figures", "games"].some((name) => changed.has(name))) return;
   const game = shown();
   const over = Boolean(game?.ended);
   byId("summary").hidden = !over || now.figures?.id !== game.id;
-  if (over && now.figures?.id !== game.id && now.asked !== game.id) askFigures(game.id);
+  const stored = over && now.games?.some((one) => one.id === game.id);
+  if (stored && now.figures?.id !== game.id && now.asked !== game.id) askFigures(game.id);
   if (!byId("summary").hidden && changed.has("figures")) drawSummary(game, now.figures);
 });
 
