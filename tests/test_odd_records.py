@@ -114,6 +114,7 @@ def test_the_page_gets_all_of_them(db: Path, capsys: pytest.CaptureFixture[str])
                     looked_up = json.load(answer)
                 live.tell("game", message(game, story_of(store.records(game))))
                 with connect(f"ws://{host}/live") as visitor:
+                    assert "rights" in json.loads(visitor.recv(10))
                     assert json.loads(visitor.recv(10))["game"] == looked_up
             assert looked_up["view"] and not looked_up["problem"]  # of the sound one
         finally:

@@ -32,13 +32,14 @@ from pilothouse_tools import chromium
 from test_page_games import NoStation
 
 STATIC = Path(server.__file__).parent / "static"
-NAMES = ("Anna-Katharina", "Bert", "Zoë", "Maximiliane")
+NAMES = ("Annakatharin", "Bert", "Zoë", "Maximiliane")
 LAYOUTS = {
     "table": (1280, 800, ""),
     "phone": (390, 844, ""),
     "lying": (844, 390, ""),
     "big": (1920, 1080, "#view=big"),
 }
+LETTERS = "parseFloat(getComputedStyle(document.querySelector('#question')).fontSize)"
 STORED = {"kind": "virtual", "power": "on", "died": "", **LinkStatus().plain(), "state": "stored"}
 MOST_BYTES = 250_000
 
@@ -217,9 +218,9 @@ def test_every_text_of_the_page_is_in_four_languages() -> None:
             }
     for language in LANGUAGES[1:]:
         lines = (STATIC / "words" / f"{language}.js").read_text().splitlines()
-        texts: dict[str, Any] = json.loads("{" + "".join(lines[2:-1]).rstrip().rstrip(",") + "}")
-        assert not said - set(texts)
-        for english, text in texts.items():
+        known: dict[str, Any] = json.loads("{" + "".join(lines[2:-1]).rstrip().rstrip(",") + "}")
+        assert not said - set(known)
+        for english, text in known.items():
             assert set(re.findall(r"\{\d\}", english)) == set(re.findall(r"\{\d\}", text)), english
 
 

@@ -88,6 +88,7 @@ class Outputs:
             thread.start()
             host = f"127.0.0.1:{listener.getsockname()[1]}"
             with connect(f"ws://{host}/live") as visitor:
+                assert "rights" in json.loads(visitor.recv(10))
                 told = json.loads(visitor.recv(10))["game"]
             with urllib.request.urlopen(f"http://{host}/api/games/{GAME}") as answer:
                 looked_up = json.load(answer)

@@ -93,7 +93,7 @@ def site(station: Station, shelf: Shelf) -> ASGIApp:
         return FileResponse(_STATIC / "index.html")
 
     def big(_: Request) -> Response:
-        return RedirectResponse("/#/big")
+        return RedirectResponse("/#view=big")
 
     def code(request: Request) -> Response:
         link = station.links().get(request.path_params["rights"])

@@ -109,6 +109,8 @@ function drawChoices(question) {
   if (question?.hidden) chips.push(html("li", "chip plain", t("Only on the device: amounts are hidden until the end")));
   list.replaceChildren(...chips);
   list.hidden = !chips.length;
+  if (list.scrollHeight > list.clientHeight) list.tabIndex = 0; // so that the keyboard can scroll it
+  else list.removeAttribute("tabindex");
 }
 
 byId("tolive").addEventListener("click", () => go({ game: "", at: null }));

@@ -36,7 +36,7 @@ function said(line, game) {
 }
 
 function row(line, game) {
-  const name = line.who && nameOf(game, line.who) !== line.who ? html("b", "name", nameOf(game, line.who)) : "";
+  const name = line.who && nameOf(game, line.who) !== line.who ? html("b", "", `${nameOf(game, line.who)}: `) : "";
   const made = html("li", "", html("time", "", elapsed(line.ms)), badge(line.who), html("span", "text", name, ...said(line, game)));
   made.dataset.n = line.n;
   made.dataset.kind = line.kind;

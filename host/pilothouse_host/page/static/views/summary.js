@@ -11,11 +11,12 @@ const FEW = 6; // rolls of which nothing can be said
 const [WIDE, HIGH, LEFT, LOW] = [560, 200, 34, 22];
 
 draws((now, changed) => {
-  if (!changed.has("live") && !changed.has("past") && !changed.has("figures")) return;
+  if (!["live", "past", "figures", "games"].some((name) => changed.has(name))) return;
   const game = shown();
   const over = Boolean(game?.ended);
   byId("summary").hidden = !over || now.figures?.id !== game.id;
-  if (over && now.figures?.id !== game.id && now.asked !== game.id) askFigures(game.id);
+  const stored = over && now.games?.some((one) => one.id === game.id);
+  if (stored && now.figures?.id !== game.id && now.asked !== game.id) askFigures(game.id);
   if (!byId("summary").hidden && changed.has("figures")) drawSummary(game, now.figures);
 });
 
@@ -45,7 +46,7 @@ function drawTimes(game, { players, counts, ms }) {
     cells[0].scope = "row";
     return html("tr", "", ...cells);
   });
-  const head = html("tr", "", ...[t("Player"), "", t("Time"), t("Answers"), t("Longest")].map((text) => html("th", "", text)));
+  const head = html("tr", "", ...[t("Player"), "", t("Time"), t("Answers"), t("Longest")].map((text) => html("th", text ? "" : "wide", text)));
   const said = t("{0} in all · {1} taken back · {2} corrected · {3} refused · {4} rolled by hand",
     elapsed(ms), number(counts.undo), number(counts.correct), number(counts.refused), number(counts.hand));
   return figure(t("Time at the table"), html("table", "times", html("thead", "", head), html("tbody", "", ...rows)), html("p", "none", said));
