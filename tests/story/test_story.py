@@ -63,7 +63,7 @@ def test_a_line_is_a_sentence():
         "Refused – Speed: 9. 9? Only 1 to 6 (B1)",
         "Player name",
         "Move: Tiles ahead",
-        "Taken back: Anna: rolls right for the new tile",
+        "Taken back: Anna: rolls straight for the new tile",
         "rolls left for the new tile (rolled by hand)",
         "Corrected – Coal: 2",
         "Pause",
