@@ -6,14 +6,17 @@ from pathlib import Path
 
 from pilothouse_host.board import firmware
 from pilothouse_tools.hardware import (
+    battery,
     bom,
     breadboard,
     card,
     labels,
     pack,
     paper,
+    perfboard,
     schematic,
     screens,
+    strip,
     table,
     wokwi,
 )
@@ -24,19 +27,13 @@ BOARDS = ROOT / "firmware" / "boards"
 FOLDER = ROOT / "hardware"
 _BEGIN, _END = "<!-- parts: written by make hardware -->\n", "<!-- end of parts -->"
 
-# The breadboard grows with the steps of the guide.
-_STEPS = (
-    ("step-1-power", ("3V3", "GND")),
-    ("step-2-display", ("3V3", "GND", "sda", "scl")),
-    ("step-3-buttons", ("3V3", "GND", "sda", "scl", "up", "down", "ok", "back")),
-)
 _SHOWN = "pico"  # the board of the guide's pictures
 
 
 def files_of(wiring: Wiring) -> dict[str, str]:
     """The files of one board, by their name in its folder."""
     drawing = pack.draw(wiring) if wiring.plugged else breadboard.draw(wiring)
-    return {
+    files = {
         "wiring.md": table.markdown(wiring),
         "wiring.svg": drawing,
         "schematic.svg": schematic.draw(wiring),
@@ -45,6 +42,12 @@ def files_of(wiring: Wiring) -> dict[str, str]:
         "wokwi.md": wokwi.page(wiring, firmware.sources()),
         "bom.csv": bom.sheet(wiring),
     }
+    if not wiring.plugged:
+        files["strip.svg"] = strip.draw(wiring)
+        files["case.svg"] = strip.inside(wiring)
+        files["perfboard.svg"] = perfboard.draw(wiring)
+        files["battery.svg"] = battery.draw(wiring)
+    return files
 
 
 def guide(text: str, wirings: list[Wiring]) -> str:
@@ -60,8 +63,8 @@ def everything(boards: Path, readme: str) -> dict[str, str]:
     files = {f"{w.name}/{name}": text for w in wirings for name, text in files_of(w).items()}
     for wiring in wirings:
         if wiring.name == _SHOWN:
-            for step, signals in _STEPS:
-                files[f"pictures/{step}.svg"] = breadboard.draw(wiring.only(signals))
+            for name, step in breadboard.STEPS.items():
+                files[f"pictures/{name}.svg"] = breadboard.draw(wiring, step)
     files["labels.svg"] = labels.caps()
     files["rules-card.svg"] = labels.rules()
     files["README.md"] = guide(readme, wirings)

@@ -59,7 +59,7 @@ _PARTS = {
     "blue": ("backlight", "blue"),
     "backlight": ("backlight", "white"),
 }
-_PACK_BUTTONS = {12: "A", 13: "B", 14: "C", 15: "D", 22: "E"}
+PACK_BUTTONS = {12: "A", 13: "B", 14: "C", 15: "D", 22: "E"}
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ def read(file: Path) -> Wiring:
             raise CommandError(f"{file.name}: no part is known for the pin {signal!r}")
         part, terminal = _PARTS[signal]
         if plugged and signal in KEYS:
-            terminal = _PACK_BUTTONS[gp]
+            terminal = PACK_BUTTONS[gp]
         wires.append(_wire(signal, pin_of(gp), part, terminal, plugged))
     taken = [wire.pin for wire in wires]
     for pin in taken:
