@@ -6,14 +6,14 @@ import json
 import re
 import shutil
 import struct
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from playwright.sync_api import BrowserContext
 
 from pilothouse_host.errors import CommandError
-from pilothouse_tools import chromium
 from pilothouse_tools.hardware import bom, case, paper, wiring
 from pilothouse_tools.hardware.__main__ import BOARDS, FOLDER, ROOT, everything, write
 
@@ -107,31 +107,29 @@ def test_drawings_are_sound_and_legible(name: str) -> None:
         assert left >= -2 and left + room * 0.8 <= wide + 2 and 0 < y < high, text.text
 
 
+Letters = Callable[[str], list[tuple[str, tuple[float, ...]]]]
+
+
 @pytest.fixture(scope="module")
-def letters() -> Generator[Callable[[str], list[tuple[str, tuple[float, ...]]]]]:
+def letters(browser: BrowserContext) -> Letters:
     """Every text of a drawing, and the box it fills, measured by a browser."""
-    if chromium.find() is None:
-        pytest.skip(chromium.MISSING)
-    with chromium.browser(1200, 900) as context:
-        page = context.new_page()
+    page = browser.new_page()
 
-        def measured(drawing: str) -> list[tuple[str, tuple[float, ...]]]:
-            page.set_content(f"<style>body{{margin:0}}</style>{drawing}")
-            return page.evaluate(
-                """() => [...document.querySelectorAll("text")].map(t => {
-                    const b = t.getBoundingClientRect();
-                    const e = 0.16 * Math.min(b.width, b.height);  // the font's own leading
-                    return [t.textContent, [b.left + e, b.top + e, b.right - e, b.bottom - e]];
-                })"""
-            )
+    def measured(drawing: str) -> list[tuple[str, tuple[float, ...]]]:
+        page.set_content(f"<style>body{{margin:0}}</style>{drawing}")
+        return page.evaluate(
+            """() => [...document.querySelectorAll("text")].map(t => {
+                const b = t.getBoundingClientRect();
+                const e = 0.16 * Math.min(b.width, b.height);  // the font's own leading
+                return [t.textContent, [b.left + e, b.top + e, b.right - e, b.bottom - e]];
+            })"""
+        )
 
-        yield measured
+    return measured
 
 
 @pytest.mark.parametrize("name", [name for name in sorted(MADE) if name.endswith(".svg")])
-def test_no_text_lies_over_another_or_outside_the_page(
-    name: str, letters: Callable[[str], list[tuple[str, tuple[float, ...]]]]
-) -> None:
+def test_no_text_lies_over_another_or_outside_the_page(name: str, letters: Letters) -> None:
     boxes = letters(MADE[name])
     root = ElementTree.fromstring(MADE[name])
     wide, high = (
@@ -146,12 +144,12 @@ def test_no_text_lies_over_another_or_outside_the_page(
 
 
 def test_texts_over_each_other_would_be_noticed(
-    letters: Callable[[str], list[tuple[str, tuple[float, ...]]]],
+    letters: Letters,
 ) -> None:
     (_, a), (_, b) = letters(
         '<svg width="100mm" height="50mm" viewBox="0 0 100 50">'
         '<text x="5" y="20" font-size="9">Pilot</text>'
-        '<text x="20" y="24" font-size="9">house</text></svg>'
+        '<text x="15" y="24" font-size="9">house</text></svg>'
     )
     assert b[0] < a[2] and b[1] < a[3]
 

@@ -8,9 +8,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+SHIFTS = (0, 1, 2, 3, 4)  # columns by which the picture of an I2C display can be moved
 DEFAULTS: "dict[str, Any]" = {
     "language": "",  # until somebody has chosen one
     "light": 4,  # of 4
+    "display": "",  # another chip than the wiring's
+    "offset": -1,  # columns by which its picture is moved; -1: as usual for the chip
+    "turned": 0,  # whether it is mounted upside down
     "sound": 1,
     "clock": 0,  # whether a turn's time is shown
     "dim": 120,  # seconds without a key; 0: never

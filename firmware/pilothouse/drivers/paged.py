@@ -1,12 +1,16 @@
 """What the displays have in common: all of them, and those on an I2C bus."""
 
+import time
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from machine import Pin
     from pilothouse.protocols import Bus
 
 PAGES = 8
 COLUMNS = 128
 _BRIGHT = 0xCF  # the contrast to begin with
+_RESET_MS = 1
 
 
 class PagedDisplay:
@@ -63,21 +67,26 @@ class I2CDisplay(PagedDisplay):
     """A display on an I2C bus, found at either of the two addresses such modules can have.
 
     settings: the commands that set it up; offset: where the first visible column lies in the
-    display's memory. `send` waits for the bus.
+    display's memory; reset: the output to its reset pin, if it has one. `send` waits for the bus.
     """
 
-    def __init__(self, bus: "Bus", settings: bytes, offset: int):
+    def __init__(self, bus: "Bus", settings: bytes, offset: int, reset: "Pin | None" = None):
         super().__init__()
         self._bus = bus
         self._address = 0x3C
         self._settings = settings
         self._offset = offset
+        self._reset = reset
 
     def contrast(self, level: int) -> None:
         """Brightness, 0 to 255."""
         self._command(bytes((0x81, level)))
 
     def _set_up(self) -> None:
+        if self._reset:
+            for level in (0, 1):
+                self._reset.value(level)
+                time.sleep_ms(_RESET_MS)
         try:
             self._command(self._settings)
         except OSError:

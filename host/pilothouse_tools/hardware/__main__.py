@@ -38,14 +38,14 @@ def files_of(wiring: Wiring) -> dict[str, str]:
         "wiring.svg": drawing,
         "schematic.svg": schematic.draw(wiring),
         "pinout.svg": card.draw(wiring),
-        "diagram.json": wokwi.diagram(wiring),
+        "diagram.json": wokwi.diagram(wiring.usual),
         "wokwi.md": wokwi.page(wiring, firmware.sources()),
         "bom.csv": bom.sheet(wiring),
     }
     if not wiring.plugged:
-        files["strip.svg"] = strip.draw(wiring)
-        files["case.svg"] = strip.inside(wiring)
-        files["perfboard.svg"] = perfboard.draw(wiring)
+        files["strip.svg"] = strip.draw(wiring.usual)
+        files["case.svg"] = strip.inside(wiring.usual)
+        files["perfboard.svg"] = perfboard.draw(wiring.usual)
         files["battery.svg"] = battery.draw(wiring)
     return files
 

@@ -119,7 +119,8 @@ def page(wiring: Wiring, picture: str) -> str:
             cells = (part.designator, f"{part.quantity[at]:g}", part.name, part.numbers)
             shown = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
             rows.append(
-                f'<tr data-for="{escape(part.designator)}"><td><input type="checkbox"></td>{shown}</tr>'
+                f'<tr data-for="{escape(part.designator)}">'
+                f'<td><input type="checkbox"></td>{shown}</tr>'
             )
     head = "<tr><th>Got</th><th></th><th></th><th>Part</th><th>Makers’ numbers</th></tr>"
     return _PAGE.format(

@@ -107,7 +107,7 @@ class _Drawing:
     """One drawing: of the whole wiring, or of one step of it."""
 
     def __init__(self, wiring: Wiring, step: Step | None) -> None:
-        self.wiring = wiring.only(step.signals) if step else wiring
+        self.wiring = wiring.only(step.signals) if step else wiring.usual
         self.fresh = step.fresh if step else tuple(w.signal for w in wiring.wires)
         signals = [wire for wire in self.wiring.wires if wire.signal not in _POWER]
         self.upper = [wire for wire in signals if wire.pin <= SIDE]

@@ -109,7 +109,7 @@ def build(program: str) -> None:
         plate = [(name, mesh.load(part(kind, name))) for name in PARTS["small"]]
         put(FOLDER / f"pilothouse-{kind}.3mf", package.text(plate))
     before = known()
-    estimates = before.get("print", {})
+    estimates: dict[str, Any] = before.get("print", {})
     unchanged = before.get("parts") == loads(manifest({}))["parts"]
     if slicer.program():
         if not unchanged or not estimates:

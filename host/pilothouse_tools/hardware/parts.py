@@ -66,8 +66,8 @@ PICO = {
 DISPLAY = Part(
     "DS1",
     "OLED module, 128 x 64, I2C, 0.96 inch, SSD1306",
-    "four pins; 3.3 V; pull-ups on the module (two resistors marked 472 or 103); for the case about"
-    " 27 x 28 mm; go by the names of its pins, their order differs",
+    "four pins; 3.3 V; pull-ups on the module (two resistors marked 472 or 103); for the case"
+    " about 27 x 28 mm; go by the names of its pins, their order differs",
     "Joy-IT SBC-OLED01; AZ-Delivery 0.96 OLED I2C; for the breadboard also DFRobot DFR0650",
     "SH1106, 0.96 or 1.3 inch, or SSD1309, 2.42 inch (the large case): chosen on the device under"
     " Settings, Display; without pull-ups add 4.7 kOhm from SDA and from SCL to 3V3",
@@ -88,8 +88,8 @@ BUTTONS = Part(
 BUZZER = Part(
     "BZ1",
     "Piezo buzzer, passive, 12.2 to 12.6 mm (optional)",
-    "piezo, not magnetic: an ohmmeter across its legs must show no current at all. 16 to 50 ohm is a"
-    " coil and too much for a pin: put 220 ohm in series, or leave it out",
+    "piezo, not magnetic: an ohmmeter across its legs must show no current at all. 16 to 50 ohm is"
+    " a coil and too much for a pin: put 220 ohm in series, or leave it out",
     "TDK PS1240P02BT; Murata PKM13EPYH4000-A0",
     "a bare piezo disc with wires; none at all: the sound is never needed",
     0.5,
@@ -267,7 +267,7 @@ PACK = Part(
     "DS1",
     "Pimoroni Pico GFX Pack",
     "128 x 64 LCD with five buttons",
-    "Pimoroni PIM645 (made by one maker only; resellers in many countries)",
+    "Pimoroni, Pico GFX Pack (one maker only; resellers in many countries)",
     "the breadboard build: its parts are in ../pico/bom.csv",
     20,
     28,

@@ -51,7 +51,7 @@ def draw(wiring: Wiring) -> str:
             middle = (ys[0] + ys[-1]) / 2
             for line, part in enumerate(name.split("\n")):
                 y = middle + 20 * line
-                svg.words(_PARTS + 160, y, part, 15, anchor="middle", bold=not line)
+                svg.words(_PARTS + 180, y, part, 15, anchor="middle", bold=not line)
     return svg.text
 
 
@@ -69,7 +69,7 @@ def _pack(wire: Wire) -> str:
 def _terminal(wire: Wire) -> str:
     if wire.signal in KEYS:
         return f"{wire.terminal}  {MARKS[wire.signal]} {wire.signal}"
-    return wire.terminal
+    return "RES, only large ones" if wire.terminal == "RES" else wire.terminal
 
 
 def _rows(wiring: Wiring) -> list[tuple[float, Wire]]:

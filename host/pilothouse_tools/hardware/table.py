@@ -30,6 +30,8 @@ def what(wire: Wire) -> str:
     """A wire's purpose in plain words."""
     if wire.signal in KEYS:
         return f"button {wire.signal} {MARKS[wire.signal]}"
+    if wire.terminal == "RES":
+        return "reset of a 2.42 inch display"
     return _WHAT[wire.signal]
 
 
