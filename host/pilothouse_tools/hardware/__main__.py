@@ -14,6 +14,7 @@ from pilothouse_tools.hardware import (
     pack,
     paper,
     perfboard,
+    printing,
     schematic,
     screens,
     strip,
@@ -25,7 +26,6 @@ from pilothouse_tools.hardware.wiring import Wiring, read_all
 ROOT = Path(__file__).parents[3]
 BOARDS = ROOT / "firmware" / "boards"
 FOLDER = ROOT / "hardware"
-_BEGIN, _END = "<!-- parts: written by make hardware -->\n", "<!-- end of parts -->"
 
 _SHOWN = "pico"  # the board of the guide's pictures
 
@@ -51,10 +51,12 @@ def files_of(wiring: Wiring) -> dict[str, str]:
 
 
 def guide(text: str, wirings: list[Wiring]) -> str:
-    """The guide with its lists of parts brought up to date."""
-    before, _, rest = text.partition(_BEGIN)
-    _, _, after = rest.partition(_END)
-    return f"{before}{_BEGIN}\n{bom.tables(wirings)}\n{_END}{after}"
+    """The guide with its tables brought up to date."""
+    for name, table_ in (("parts", bom.tables(wirings)), ("print", printing.table())):
+        before, begin, rest = text.partition(f"<!-- {name}: written by make hardware -->\n")
+        _, end, after = rest.partition(f"<!-- end of {name} -->")
+        text = f"{before}{begin}\n{table_}\n{end}{after}"
+    return text
 
 
 def everything(boards: Path, readme: str) -> dict[str, str]:

@@ -42,7 +42,7 @@ def total(wiring: Wiring, build: str) -> tuple[float, float]:
 
 def builds(wiring: Wiring) -> list[str]:
     """The builds that this board can be."""
-    return [build for build in BUILDS if total(wiring, build)[1] > 0]
+    return [BUILDS[0]] if wiring.plugged else list(BUILDS)
 
 
 def _cells(part: Part) -> list[str]:
@@ -88,6 +88,8 @@ def _totals(wiring: Wiring) -> list[str]:
     for build in builds(wiring):
         low, high = total(wiring, build)
         more = "batteries in addition" if build == "batteries" else build
+        if wiring.plugged:
+            more = "plugged together"
         costs.append(f"{more} {low:.0f} to {high:.0f} EUR")
     return [f"In all, without postage: {'; '.join(costs)}.", ""]
 

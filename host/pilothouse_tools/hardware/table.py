@@ -31,7 +31,7 @@ def what(wire: Wire) -> str:
     if wire.signal in KEYS:
         return f"button {wire.signal} {MARKS[wire.signal]}"
     if wire.terminal == "RES":
-        return "reset of a 2.42 inch display"
+        return "reset (2.42 inch only)"
     return _WHAT[wire.signal]
 
 
