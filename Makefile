@@ -6,7 +6,7 @@ UNIXPORT := .venv/unixport/command.json
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
 
-.PHONY: help install run demo image flash deploy backup test games lint bench chip rules pictures gallery hardware case clean
+.PHONY: help install run demo image flash deploy backup test games lint bench chip rules pictures gallery hardware case circuit clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -61,6 +61,10 @@ gallery: .venv/.dev .venv/.node ## renew the sheets with every screen in every l
 
 hardware: .venv/.dev .venv/.browser ## write what follows from the board files: wiring, parts, labels
 	@$(BIN)/python -m pilothouse_tools.hardware
+
+circuit: ## check the circuit boards and plot them into build/circuit (needs KiCad)  [BOARD=pico]
+	@/usr/bin/env python3 -c 'import pcbnew' 2>/dev/null || { echo "no KiCad is installed for $$(command -v python3) (Debian: apt-get install kicad)" >&2; exit 2; }
+	@python3 host/pilothouse_tools/hardware/gerber.py build/circuit/$(or $(BOARD),pico) hardware/$(or $(BOARD),pico)/circuit/*.kicad_pcb
 
 case: .venv/.dev ## build the case's STL files and pictures (needs OpenSCAD)
 	@$(BIN)/python -m pilothouse_tools.hardware.case

@@ -10,6 +10,9 @@ from pilothouse_tools.hardware import (
     bom,
     breadboard,
     card,
+    circuit,
+    circuit_picture,
+    kicad,
     labels,
     pack,
     paper,
@@ -50,6 +53,22 @@ def files_of(wiring: Wiring) -> dict[str, str]:
     return files
 
 
+def circuit_files(wiring: Wiring) -> dict[str, str]:
+    """The circuit boards of one board: for KiCad, as pictures, and the list to solder from."""
+    if wiring.plugged:
+        return {}
+    source = f"firmware/boards/{wiring.name}.py"
+    files: dict[str, str] = {}
+    for made in (circuit.carrier(wiring.usual), circuit.button_strip(wiring.usual)):
+        picture = circuit_picture.draw(made, source)
+        files[f"circuit/{made.name}.kicad_pcb"] = kicad.board(made, source)
+        files[f"circuit/{made.name}.kicad_pro"] = kicad.project(made)
+        files[f"circuit/{made.name}.svg"] = picture
+        if made.name == "carrier":
+            files["circuit/bom.html"] = bom.page(wiring, picture)
+    return files
+
+
 def guide(text: str, wirings: list[Wiring]) -> str:
     """The guide with its tables brought up to date."""
     for name, table_ in (("parts", bom.tables(wirings)), ("print", printing.table())):
@@ -73,15 +92,22 @@ def everything(boards: Path, readme: str) -> dict[str, str]:
     return files
 
 
+def circuits(boards: Path) -> dict[str, str]:
+    """The files of all circuit boards, by their path under hardware/; it takes a while."""
+    wirings = read_all(boards)
+    return {f"{w.name}/{name}": text for w in wirings for name, text in circuit_files(w).items()}
+
+
 def write(boards: Path, out: Path) -> list[Path]:
     """Write all files under `out`; which ones."""
     readme = out / "README.md"
     written: list[Path] = []
     before = readme.read_text() if readme.exists() else ""
-    for name, text in everything(boards, before).items():
+    for name, text in (everything(boards, before) | circuits(boards)).items():
         file = out / name
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
+        if not file.exists() or file.read_text() != text:
+            file.write_text(text)
         written.append(file)
     return written
 
