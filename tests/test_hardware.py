@@ -164,8 +164,14 @@ def test_diagrams_join_what_the_board_file_says(name: str) -> None:
         assert all(end.split(":")[0] in ids for end in pair)
     for key in wiring.KEYS:
         wire = found.signal(key)
-        assert wire and (f"pico:{wire.gp}", f"button-{key}:1.l") in ends
-        assert (f"button-{key}:2.l", "pico:GND.8") in ends
+        assert wire and (f"pico:{wire.gp}", f"button-{key}:1.r") in ends
+    grounded = {"pico:GND.4"}  # from part to part
+    for _ in ends:
+        grounded |= {end for pair in ends if grounded & set(pair) for end in pair}
+    assert {f"button-{key}:2.l" for key in wiring.KEYS} < grounded
+    assert not any(end.startswith("pico:GP") for end in grounded)
+    pressed = {part["attrs"]["key"] for part in diagram["parts"] if "button" in part["id"]}
+    assert pressed == {"ArrowUp", "ArrowDown", "Enter", "Escape"}
     if not found.plugged:
         for signal, terminal in (("sda", "SDA"), ("scl", "SCL"), ("3V3", "VCC")):
             wire = found.signal(signal)

@@ -4,7 +4,6 @@ import argparse
 import sys
 from pathlib import Path
 
-from pilothouse_host.board import firmware
 from pilothouse_tools.hardware import (
     battery,
     bom,
@@ -42,7 +41,8 @@ def files_of(wiring: Wiring) -> dict[str, str]:
         "schematic.svg": schematic.draw(wiring),
         "pinout.svg": card.draw(wiring),
         "diagram.json": wokwi.diagram(wiring.usual),
-        "wokwi.md": wokwi.page(wiring, firmware.sources()),
+        "wokwi.toml": wokwi.settings(wiring),
+        "wokwi.md": wokwi.page(wiring),
         "bom.csv": bom.sheet(wiring),
     }
     if not wiring.plugged:

@@ -138,6 +138,7 @@ _PAGE = """<!doctype html>
 body{{font:15px/1.4 sans-serif;margin:1rem;display:grid;gap:1rem;grid-template-columns:1fr}}
 @media(min-width:60rem){{body{{grid-template-columns:1fr 1fr}}}}
 h1{{grid-column:1/-1;margin:0}}svg{{width:100%;height:auto}}
+table{{border-collapse:collapse}}
 td,th{{text-align:left;padding:.3rem .5rem;border-bottom:1px solid #ccc}}
 tr.lit{{background:#ffe9a8}}.lit [stroke]{{stroke:#d40000;stroke-width:3}}
 </style>

@@ -244,7 +244,7 @@ BATTERY = (
 BOARD = (
     Part(
         "",
-        "Circuit board 86 x 63 mm",
+        "Circuit board 89 x 66 mm",
         "order from the gerber files that make circuit writes; 1.6 mm, two layers",
         "any maker of boards, such as Aisler, JLCPCB, OSH Park or Eurocircuits",
         "perfboard of 33 x 24 holes: perfboard.svg",
