@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from pilothouse_host.errors import CommandError
+from pilothouse_tools import chromium
 from pilothouse_tools.hardware import bom, case, paper, wiring
 from pilothouse_tools.hardware.__main__ import BOARDS, FOLDER, ROOT, everything, write
 
@@ -41,6 +42,20 @@ def test_writing_again_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_the_labels_were_printed_from_these_drawings() -> None:
     printed = (FOLDER / "labels.pdf").read_bytes()
     assert printed.startswith(b"%PDF-") and paper.mark(FOLDER).encode() in printed, FORGOTTEN
+
+
+def test_labels_that_are_printed_again_have_the_same_bytes(tmp_path: Path) -> None:
+    if chromium.find() is None:
+        pytest.skip(chromium.MISSING)
+    made: list[bytes] = []
+    for name in ("one", "two"):
+        folder = tmp_path / name
+        folder.mkdir()
+        for page in paper.PAGES:
+            shutil.copy(FOLDER / page, folder)
+        paper.print_labels(folder)
+        made.append((folder / "labels.pdf").read_bytes())
+    assert made[0] == made[1] and len(made[0]) > 10_000
 
 
 def changed(tmp_path: Path, board: str, old: str, new: str) -> dict[str, str]:

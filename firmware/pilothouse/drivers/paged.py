@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 PAGES = 8
 COLUMNS = 128
 _BRIGHT = 0xCF  # the contrast to begin with
-_RESET_MS = 1
+_RESET_S = 0.001
 
 
 class PagedDisplay:
@@ -86,7 +86,7 @@ class I2CDisplay(PagedDisplay):
         if self._reset:
             for level in (0, 1):
                 self._reset.value(level)
-                time.sleep_ms(_RESET_MS)
+                time.sleep(_RESET_S)
         try:
             self._command(self._settings)
         except OSError:
