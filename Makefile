@@ -1,6 +1,7 @@
 # Everything lands in .venv; each target installs what it needs, once.
 
 PYTHON ?= python3
+KICAD_PYTHON ?= /usr/bin/python3
 BIN := .venv/bin
 UNIXPORT := .venv/unixport/command.json
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
@@ -63,8 +64,9 @@ hardware: .venv/.dev .venv/.browser ## write what follows from the board files: 
 	@$(BIN)/python -m pilothouse_tools.hardware
 
 circuit: ## check the circuit boards and plot them into build/circuit (needs KiCad)  [BOARD=pico]
-	@/usr/bin/env python3 -c 'import pcbnew' 2>/dev/null || { echo "no KiCad is installed for $$(command -v python3) (Debian: apt-get install kicad)" >&2; exit 2; }
-	@python3 host/pilothouse_tools/hardware/gerber.py build/circuit/$(or $(BOARD),pico) hardware/$(or $(BOARD),pico)/circuit/*.kicad_pcb
+	@$(KICAD_PYTHON) -c 'import pcbnew' 2>/dev/null || \
+	  { echo "$(KICAD_PYTHON) has no KiCad (Debian: apt-get install kicad; elsewhere make circuit KICAD_PYTHON=...)" >&2; exit 2; }
+	@$(KICAD_PYTHON) host/pilothouse_tools/hardware/gerber.py build/circuit/$(or $(BOARD),pico) hardware/$(or $(BOARD),pico)/circuit/*.kicad_pcb
 
 case: .venv/.dev ## build the case's STL files and pictures (needs OpenSCAD)
 	@$(BIN)/python -m pilothouse_tools.hardware.case

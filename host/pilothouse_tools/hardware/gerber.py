@@ -6,37 +6,37 @@ nothing of the rest. What is given: the folder to write into, and the .kicad_pcb
 
 import sys
 import zipfile
+from importlib import import_module
 from pathlib import Path
-
-import pcbnew  # pyright: ignore
+from typing import Any
 
 _LAYERS = ("F_Cu", "B_Cu", "F_Mask", "B_Mask", "F_SilkS", "B_SilkS", "Edge_Cuts")
 
 
-def check(file, folder):
+def check(kicad: Any, file: Path, folder: Path) -> str:
     """Run the design-rule check; the text of its report."""
-    board = pcbnew.LoadBoard(str(file))
+    board = kicad.LoadBoard(str(file))
     report = folder / (file.stem + "-rules.txt")
-    pcbnew.WriteDRCReport(board, str(report), pcbnew.EDA_UNITS_MILLIMETRES, True)
+    kicad.WriteDRCReport(board, str(report), kicad.EDA_UNITS_MILLIMETRES, True)
     return report.read_text()
 
 
-def plot(file, folder):
+def plot(kicad: Any, file: Path, folder: Path) -> None:
     """Write gerber and drill files, and one zip file of them all."""
-    board = pcbnew.LoadBoard(str(file))
+    board = kicad.LoadBoard(str(file))
     out = folder / (file.stem + "-gerber")
     out.mkdir(parents=True, exist_ok=True)
-    plotter = pcbnew.PLOT_CONTROLLER(board)
+    plotter = kicad.PLOT_CONTROLLER(board)
     options = plotter.GetPlotOptions()
     options.SetOutputDirectory(str(out))
     options.SetUseGerberProtelExtensions(True)
     for name in _LAYERS:
-        plotter.SetLayer(getattr(pcbnew, name))
-        plotter.OpenPlotfile(name, pcbnew.PLOT_FORMAT_GERBER, name)
+        plotter.SetLayer(getattr(kicad, name))
+        plotter.OpenPlotfile(name, kicad.PLOT_FORMAT_GERBER, name)
         plotter.PlotLayer()
     plotter.ClosePlot()
-    drill = pcbnew.EXCELLON_WRITER(board)
-    drill.SetOptions(False, False, pcbnew.wxPoint(0, 0), False)
+    drill = kicad.EXCELLON_WRITER(board)
+    drill.SetOptions(False, False, kicad.wxPoint(0, 0), False)
     drill.SetFormat(True)
     drill.CreateDrillandMapFilesSet(str(out), True, False)
     with zipfile.ZipFile(folder / (file.stem + "-gerber.zip"), "w") as archive:
@@ -44,16 +44,18 @@ def plot(file, folder):
             archive.write(made, made.name)
 
 
-def main(folder, *files):
-    folder = Path(folder).resolve()  # KiCad takes others relative to the board
-    folder.mkdir(parents=True, exist_ok=True)
+def main(folder: str, *files: str) -> int:
+    """The command line; 1 if KiCad complains."""
+    kicad: Any = import_module("pcbnew")
+    into = Path(folder).resolve()  # KiCad takes others relative to the board
+    into.mkdir(parents=True, exist_ok=True)
     bad = 0
     for file in map(Path, files):
-        report = check(file, folder)
+        report = check(kicad, file, into)
         counts = [line for line in report.splitlines() if line.startswith("** Found")]
         bad += sum(" 0 " not in line for line in counts)
         print(file.name + ":", "; ".join(line.strip("* ") for line in counts))
-        plot(file, folder)
+        plot(kicad, file, into)
     return 1 if bad else 0
 
 
