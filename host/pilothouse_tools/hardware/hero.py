@@ -112,7 +112,7 @@ def scene() -> str:
 global_settings {{ assumed_gamma 1.0 max_trace_level 6 }}
 background {{ rgb <0.9,0.9,0.9> }}
 camera {{ perspective right x*{_WIDTH / _HEIGHT:.4f}
-  location <-30,178,-128> look_at <0.5,29,22> angle 35 }}
+  location <-13,182,-128> look_at <0.5,29,22> angle 34 }}
 light_source {{ <-140,320,-60> color rgb 1.05
   area_light <90,0,0>,<0,0,90>,9,9 adaptive 1 jitter }}
 light_source {{ <240,160,-220> color rgb 0.28 shadowless }}
@@ -141,4 +141,4 @@ def render(file: Path) -> None:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise CommandError(f"POV-Ray: {done.stderr.strip()[-400:]}")
-        save(Image.open(target).convert("RGB").quantize(200), file)
+        save(Image.open(target).convert("RGB").quantize(256, kmeans=2), file)
