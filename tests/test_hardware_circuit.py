@@ -178,6 +178,41 @@ def test_what_the_copper_joins_is_what_the_board_file_says(name: str) -> None:
     assert sorted(map(sorted, nets)) == sorted(map(sorted, expected))
 
 
+def sheet_nets(tree: Tree) -> dict[str, set[str]]:
+    """The nets of a .kicad_sch file: legs that end where a label of that name stands."""
+    labels = {
+        tuple(map(float, values(label, "at")[:2])): str(label[1])
+        for label in children(tree, "global_label")
+    }
+    open_ends = {
+        tuple(map(float, values(mark, "at")[:2])) for mark in children(tree, "no_connect")
+    }
+    kinds = {str(kind[1]): kind for kind in children(children(tree, "lib_symbols")[0], "symbol")}
+    found: dict[str, set[str]] = {}
+    for symbol in children(tree, "symbol"):
+        x, y = map(float, values(symbol, "at")[:2])
+        properties = {str(p[1]): str(p[2]) for p in children(symbol, "property")}
+        for body in children(kinds[values(symbol, "lib_id")[0]], "symbol"):
+            for pin in children(body, "pin"):
+                dx, dy = map(float, values(pin, "at")[:2])
+                end = (round(x + dx, 2), round(y - dy, 2))
+                leg = f"{properties['Reference']}.{values(pin, 'number')[0]}"
+                assert (end in labels) != (end in open_ends), leg
+                if end in labels:
+                    found.setdefault(labels[end], set()).add(leg)
+    return found
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_schematic_and_the_board_join_the_same(name: str) -> None:
+    nets = sheet_nets(parsed(MADE[name.replace(".kicad_pcb", ".kicad_sch")]))
+    soldered: dict[str, set[str]] = {}
+    for piece in copper(parsed(MADE[name])):
+        if piece.what not in ("track", "via") and piece.net != piece.what:
+            soldered.setdefault(piece.net, set()).add(piece.what)
+    assert nets == soldered and len(nets) >= 5
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_copper_of_different_nets_keeps_its_distance(name: str) -> None:
     tree = parsed(MADE[name])

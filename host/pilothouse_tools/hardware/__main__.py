@@ -12,6 +12,7 @@ from pilothouse_tools.hardware import (
     circuit,
     circuit_picture,
     kicad,
+    kicad_sheet,
     labels,
     pack,
     paper,
@@ -62,6 +63,7 @@ def circuit_files(wiring: Wiring) -> dict[str, str]:
     for made in (circuit.carrier(wiring.usual), circuit.button_strip(wiring.usual)):
         picture = circuit_picture.draw(made, source)
         files[f"circuit/{made.name}.kicad_pcb"] = kicad.board(made, source)
+        files[f"circuit/{made.name}.kicad_sch"] = kicad_sheet.draw(made, source)
         files[f"circuit/{made.name}.kicad_pro"] = kicad.project(made)
         files[f"circuit/{made.name}.svg"] = picture
         if made.name == "carrier":
