@@ -1,7 +1,5 @@
 """What the displays have in common: all of them, and those on an I2C bus."""
 
-import time
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from machine import Pin
@@ -10,7 +8,6 @@ if TYPE_CHECKING:
 PAGES = 8
 COLUMNS = 128
 _BRIGHT = 0xCF  # the contrast to begin with
-_RESET_S = 0.001
 
 
 class PagedDisplay:
@@ -84,9 +81,8 @@ class I2CDisplay(PagedDisplay):
 
     def _set_up(self) -> None:
         if self._reset:
-            for level in (0, 1):
+            for level in (0, 0, 1):  # low for 3 us at least: one such call takes longer
                 self._reset.value(level)
-                time.sleep(_RESET_S)
         try:
             self._command(self._settings)
         except OSError:
