@@ -1,12 +1,13 @@
 # Everything lands in .venv; each target installs what it needs, once.
 
 PYTHON ?= python3
+KICAD_PYTHON ?= /usr/bin/python3
 BIN := .venv/bin
 UNIXPORT := .venv/unixport/command.json
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
 STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
 
-.PHONY: help install run demo image flash deploy backup test games soak proof lint bench chip rules pictures gallery hardware case clean
+.PHONY: help install run demo image flash deploy backup test games soak proof lint bench chip rules pictures gallery hardware case circuit clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -67,6 +68,11 @@ gallery: .venv/.dev .venv/.node ## renew the sheets with every screen in every l
 
 hardware: .venv/.dev .venv/.browser ## write what follows from the board files: wiring, parts, labels
 	@$(BIN)/python -m pilothouse_tools.hardware
+
+circuit: ## check the circuit boards and plot them into build/circuit (needs KiCad)  [BOARD=pico]
+	@$(KICAD_PYTHON) -c 'import pcbnew' 2>/dev/null || \
+	  { echo "$(KICAD_PYTHON) has no KiCad (Debian: apt-get install kicad; elsewhere make circuit KICAD_PYTHON=...)" >&2; exit 2; }
+	@$(KICAD_PYTHON) host/pilothouse_tools/hardware/gerber.py build/circuit/$(or $(BOARD),pico) hardware/$(or $(BOARD),pico)/circuit/*.kicad_pcb
 
 case: .venv/.dev ## build the case's STL files and pictures (needs OpenSCAD)
 	@$(BIN)/python -m pilothouse_tools.hardware.case

@@ -29,6 +29,7 @@ def stand_in(seed: int) -> Any:
             contrast=lambda level: None,
             power=lambda on: None,
         ),
+        displays=lambda: (),
         buzzer=SimpleNamespace(click=lambda: None, refuse=lambda: None),
         buttons=SimpleNamespace(timing=b"", poll=lambda: None, idle_since=0),
         port=SimpleNamespace(read=lambda buffer: 0, write=lambda data: 0),

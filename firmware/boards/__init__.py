@@ -66,8 +66,8 @@ def this_board(root: str) -> "Board":
 class Board:
     """Everything that is soldered, and the chip's own parts.
 
-    wiring: a module with DISPLAY and PINS. settings: "display" and "offset" (of its columns) for
-    another display on the same wires, "watchdog": 1.
+    wiring: a module with DISPLAY and PINS. settings: "display", "offset" (of its columns) and
+    "turned" for another display on the same wires, "watchdog": 1.
     """
 
     entropy_kind = "rp2"
@@ -76,6 +76,7 @@ class Board:
         self.name = wiring.__name__.split(".")[-1]
         self.id = hexlify(machine.unique_id()).decode()
         self._settings = settings
+        self._wiring = wiring
         pins: "dict[str, Any]" = wiring.PINS
         self.display: "Display" = choice.display(wiring, settings)
         keys = [Pin(pins[k], Pin.IN, Pin.PULL_UP) for k in ("up", "down", "ok", "back")]
@@ -90,6 +91,19 @@ class Board:
     def _make_port(self) -> "Port":
         """The cable to the laptop."""
         return UsbPort(self.buttons)
+
+    def displays(self) -> "tuple[str, ...]":
+        """The kinds of display that its wires can drive; none, where it is soldered on."""
+        return choice.I2C_DISPLAYS if self._wiring.DISPLAY in choice.I2C_DISPLAYS else ()
+
+    def display_kind(self, settings: "dict[str, Any]") -> "tuple[str, int]":
+        """Which of these the settings mean, and by how many columns its picture is moved."""
+        return choice.kind(self._wiring, settings), choice.shift(self._wiring, settings)
+
+    def use_display(self, settings: "dict[str, Any]") -> "Display":
+        """Go on with the display that the settings mean."""
+        self.display = choice.display(self._wiring, settings)
+        return self.display
 
     def wants_prompt(self) -> bool:
         """OK and back are held: whoever switches on like this wants the REPL, not the app."""

@@ -228,6 +228,13 @@ class App:
             self.clock.show_again()
         elif setting == "light":
             self.light.apply()
+        elif setting in ("display", "offset", "turned"):
+            self.use_display(self.settings)
+
+    def use_display(self, settings: "dict[str, Any]") -> None:
+        """Go on with the display that these settings mean."""
+        self.stage.canvas.use(self.board.use_display(settings))
+        self.stage.stale = True
 
     # --- the table ---------------------------------------------------------------------------
 

@@ -13,9 +13,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+SHIFTS = (0, 1, 2, 3, 4)  # columns by which the picture of an I2C display can be moved
 DEFAULTS: "dict[str, Any]" = {
     "language": "",  # until somebody has chosen one
     "light": 4,  # of 4
+    "display": "",  # another chip than the wiring's
+    "offset": -1,  # columns by which its picture is moved; -1: as usual for the chip
+    "turned": 0,  # whether it is mounted upside down
     "sound": 1,
     "clock": 0,  # whether a turn's time is shown
     "dim": 120,  # seconds without a key; 0: never
@@ -33,6 +37,8 @@ _RANGES = {  # of the numbers among them
     "dim": (0, 3600),
     "off": (0, 240),
     "players": (0, 9),
+    "offset": (-1, SHIFTS[-1]),
+    "turned": (0, 1),
 }
 _LONGEST = 4096  # bytes of the file
 _LONGEST_WORD = 40
@@ -104,7 +110,7 @@ def _is_usable(name: str, value: "Any") -> bool:
         return type(value) is int and least <= value <= most
     if name == "language":
         return value == "" or value in LANGUAGES
-    if name in ("last", "game"):
+    if name in ("last", "game", "display"):
         return _is_word(value)
     if name == "seats":
         return _is_list(value, _MOST_SEATS) and all([_is_seat(seat) for seat in value])
