@@ -208,6 +208,15 @@ def test_in_big_type_the_question_is_read_at_three_metres(show: Show) -> None:
             expect(page).to_have_url(re.compile("view=big$"))
 
 
+def test_a_finished_game_is_one_sheet_of_paper(show: Show) -> None:
+    with chromium.browser(1280, 800) as context:
+        page = visit(context, show, "de")
+        show.put("raced")
+        settled(page, "raced")
+        paper = page.pdf(format="A4", prefer_css_page_size=True)
+        assert len(re.findall(rb"/Type\s*/Page[^s]", paper)) == 1
+
+
 def test_every_text_of_the_page_is_in_four_languages() -> None:
     said = set(re.findall(r'data-t(?:-label)?="([^"]+)"', (STATIC / "index.html").read_text()))
     for file in STATIC.rglob("*.js"):
