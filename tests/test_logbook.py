@@ -374,3 +374,17 @@ def test_a_shell_can_complete():
 @pytest.mark.parametrize("verb", ["games", "show", "log", "import", "doctor", "stats"])
 def test_every_help_has_examples(verb: str, capsys: pytest.CaptureFixture[str]):
     assert f"pilothouse {verb}" in said(capsys, verb, "--help").partition("Examples:")[2]
+
+
+def test_what_the_documents_say_to_type_are_commands():
+    known = said_by_help()
+    root = Path(__file__).parents[1]
+    for document in ("README.md", "host/README.md", "hardware/README.md", "firmware/README.md"):
+        text = (root / document).read_text(encoding="utf-8")
+        typed = set(re.findall(r"(?:`|    |/)pilothouse ([a-z]+)", text))
+        assert typed <= known, document
+
+
+def said_by_help() -> set[str]:
+    done = subprocess.run([COMMAND, "--help"], capture_output=True, text=True, check=True)
+    return set(re.findall(r"^│ ([a-z]+) ", done.stdout, re.MULTILINE))
