@@ -185,7 +185,11 @@ def test_no_games_yet(
         )
     assert main(["games", "--json"]) == 0
     assert capsys.readouterr().out == "[]\n"
-    assert "no games yet" in refused(capsys, "show", "last")
+    assert main(["games", "--csv"]) == 0
+    assert capsys.readouterr().out.startswith("id,date,game,")
+    for command in (["show", "last"], ["verify", "--all"], ["export", "--all"], ["backup"]):
+        assert "no games yet" in refused(capsys, *command)
+    assert "no games yet" in refused(capsys, "delete", "last", "--yes")
     assert not nowhere.exists()
 
 

@@ -74,11 +74,11 @@ def reading(given: str | None) -> Generator[Store | None]:
 
 
 @contextlib.contextmanager
-def reading_games(given: str | None, wanted: str = "last") -> Generator[Store]:
-    """The store to read, where there must be one. Raises CommandError."""
+def reading_games(given: str | None, wanted: str | None) -> Generator[Store]:
+    """The store to read, where there must be one: for a game, or for all. Raises CommandError."""
     with reading(given) as store:
-        if store is None:
-            raise CommandError(f"no game {wanted!r}: {NO_GAMES}")
+        if store is None or not store.how_many():
+            raise CommandError(f"no game {wanted!r}: {NO_GAMES}" if wanted else NO_GAMES)
         yield store
 
 
