@@ -4,6 +4,7 @@ import importlib.metadata
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 import tty
@@ -243,3 +244,23 @@ import pilothouse_host.cli
 
 def test_the_logger_needs_nothing_that_windows_lacks():
     subprocess.run([sys.executable, "-c", WITHOUT_A_PTY], check=True)
+
+
+@pytest.mark.parametrize("verb", ["games", "show", "log", "import", "doctor", "stats"])
+def test_every_help_has_examples(verb: str, capsys: pytest.CaptureFixture[str]):
+    assert main([verb, "--help"]) == 0
+    assert f"pilothouse {verb}" in capsys.readouterr().out.partition("Examples:")[2]
+
+
+def test_what_the_documents_say_to_type_are_commands():
+    known = said_by_help()
+    root = Path(__file__).parents[1]
+    for document in ("README.md", "host/README.md", "hardware/README.md", "firmware/README.md"):
+        text = (root / document).read_text(encoding="utf-8")
+        typed = set(re.findall(r"(?:`|    |/)pilothouse ([a-z]+)", text))
+        assert typed <= known, document
+
+
+def said_by_help() -> set[str]:
+    done = subprocess.run([COMMAND, "--help"], capture_output=True, text=True, check=True)
+    return set(re.findall(r"^│ ([a-z]+) ", done.stdout, re.MULTILINE))

@@ -19,6 +19,7 @@ from pilothouse_host.commands.options import (
     Yes,
     chosen,
     examples,
+    ids_beginning_with,
     place,
     reading,
     reading_games,
@@ -32,7 +33,12 @@ from pilothouse_host.store.store import Store
 from pilothouse_host.terminal import remark, say
 
 GameId = Annotated[
-    str, typer.Argument(metavar="GAME", help="Its id, the beginning of its id, or: last")
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="Its id, the beginning of its id, or: last",
+        autocompletion=ids_beginning_with,
+    ),
 ]
 _COLUMNS = (
     *(Column("id"), Column("date"), Column("game"), Column("players", right=True)),

@@ -85,7 +85,8 @@ def stats(
         give([{**row} for row in rows], columns, as_csv=as_csv)
     kinds = statistics.games_of(found)
     if kinds and not as_csv:
-        say("")
+        if rows:
+            say("")
         give([{**row, "last": _day(row["last"])} for row in kinds], _GAMES)
 
 

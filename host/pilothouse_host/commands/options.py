@@ -1,6 +1,7 @@
 """Options that several commands have, and the store they mean."""
 
 import contextlib
+import os
 from collections.abc import Generator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -80,6 +81,13 @@ def reading_games(given: str | None, wanted: str | None) -> Generator[Store]:
         if store is None or not store.how_many():
             raise CommandError(f"no game {wanted!r}: {NO_GAMES}" if wanted else NO_GAMES)
         yield store
+
+
+def ids_beginning_with(incomplete: str) -> list[str]:
+    """For a shell that completes a game's id."""
+    with contextlib.suppress(CommandError), reading(os.environ.get("PILOTHOUSE_DB")) as store:
+        return [game.id for game in store.beginning_with(incomplete)] if store else []
+    return []
 
 
 def chosen(
