@@ -4,6 +4,7 @@ import importlib.metadata
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 import tty
@@ -185,7 +186,11 @@ def test_no_games_yet(
         )
     assert main(["games", "--json"]) == 0
     assert capsys.readouterr().out == "[]\n"
-    assert "no games yet" in refused(capsys, "show", "last")
+    assert main(["games", "--csv"]) == 0
+    assert capsys.readouterr().out.startswith("id,date,game,")
+    for command in (["show", "last"], ["verify", "--all"], ["export", "--all"], ["backup"]):
+        assert "no games yet" in refused(capsys, *command)
+    assert "no games yet" in refused(capsys, "delete", "last", "--yes")
     assert not nowhere.exists()
 
 
@@ -239,3 +244,23 @@ import pilothouse_host.cli
 
 def test_the_logger_needs_nothing_that_windows_lacks():
     subprocess.run([sys.executable, "-c", WITHOUT_A_PTY], check=True)
+
+
+@pytest.mark.parametrize("verb", ["games", "show", "log", "import", "doctor", "stats"])
+def test_every_help_has_examples(verb: str, capsys: pytest.CaptureFixture[str]):
+    assert main([verb, "--help"]) == 0
+    assert f"pilothouse {verb}" in capsys.readouterr().out.partition("Examples:")[2]
+
+
+def test_what_the_documents_say_to_type_are_commands():
+    known = said_by_help()
+    root = Path(__file__).parents[1]
+    for document in ("README.md", "host/README.md", "hardware/README.md", "firmware/README.md"):
+        text = (root / document).read_text(encoding="utf-8")
+        typed = set(re.findall(r"(?:`|    |/)pilothouse ([a-z]+)", text))
+        assert typed <= known, document
+
+
+def said_by_help() -> set[str]:
+    done = subprocess.run([COMMAND, "--help"], capture_output=True, text=True, check=True)
+    return set(re.findall(r"^│ ([a-z]+) ", done.stdout, re.MULTILINE))

@@ -371,6 +371,14 @@ def test_a_shell_can_complete():
     assert "_PILOTHOUSE_COMPLETE" in done.stdout
 
 
-@pytest.mark.parametrize("verb", ["games", "show", "log", "import", "doctor", "stats"])
-def test_every_help_has_examples(verb: str, capsys: pytest.CaptureFixture[str]):
-    assert f"pilothouse {verb}" in said(capsys, verb, "--help").partition("Examples:")[2]
+def test_a_shell_completes_the_ids_of_games(club: str):
+    words = {"COMP_WORDS": "pilothouse show 7", "COMP_CWORD": "2"}
+    asked = {"_PILOTHOUSE_COMPLETE": "complete_bash", **words}
+    done = subprocess.run(
+        [COMMAND],
+        env=os.environ | asked | {"PILOTHOUSE_DB": club},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == ["72cd6e8422", "75877bb41d"]

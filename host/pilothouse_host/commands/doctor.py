@@ -157,7 +157,7 @@ def _rule() -> _Finding:
     there = _INSTALLED_RULES.exists() and _INSTALLED_RULES.read_bytes() == RULES.read_bytes()
     if there:
         return _Finding("udev rule", _GOOD, str(_INSTALLED_RULES))
-    why = "ModemManager runs, and asks devices when they are plugged in" if manager else "none"
+    why = "ModemManager runs, and asks devices when they are plugged in" if manager else "not here"
     return _Finding(
         "udev rule",
         _NOTE,

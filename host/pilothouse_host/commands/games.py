@@ -17,6 +17,7 @@ from pilothouse_host.commands.options import (
     Yes,
     chosen,
     examples,
+    ids_beginning_with,
     place,
     reading,
     reading_games,
@@ -36,7 +37,12 @@ from pilothouse_host.store.store import Store
 from pilothouse_host.terminal import remark, say
 
 GameId = Annotated[
-    str, typer.Argument(metavar="GAME", help="Its id, the beginning of its id, or: last")
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="Its id, the beginning of its id, or: last",
+        autocompletion=ids_beginning_with,
+    ),
 ]
 _COLUMNS = (
     *(Column("id"), Column("date"), Column("game"), Column("players", right=True)),
@@ -93,10 +99,10 @@ def games(
         found = store.games(most if everything else None) if store else []
     wanted = chosen(found, game=game, player=player, since=since, until=until, board=board)
     rows = [reports.summary(one) for one in wanted[-(most or len(wanted)) :]]
-    if not rows and not as_json:
+    if not rows:
         remark(f"none of the {there} games is like that" if there else reports.NO_GAMES)
-        return
-    give(rows, _COLUMNS, as_json=as_json, as_csv=as_csv)
+    if rows or as_json or as_csv:
+        give(rows, _COLUMNS, as_json=as_json, as_csv=as_csv)
     if as_json or as_csv:
         return
     if (count := there if everything else len(wanted)) > len(rows):
@@ -173,7 +179,7 @@ def verify(
     """
     if (game is None) != every:
         raise CommandError("verify needs a GAME, or --all; not both")
-    with reading_games(db, game or "last") as store:
+    with reading_games(db, game) as store:
         wanted = store.games() if game is None else [reports.pick(store, game)]
         rows: list[dict[str, Any]] = []
         for number, one in enumerate(wanted, 1):
@@ -195,6 +201,8 @@ def delete(game: GameId, db: Db = None, yes: Yes = False) -> None:
 
     What the device itself still has of it stays there.
     """
+    with reading_games(db, game):
+        pass  # a wrong path makes no new database
     with Store(place(db)) as store:
         found = reports.pick(store, game)
         row = reports.summary(found)

@@ -90,7 +90,7 @@ def export(
         raise CommandError("export needs a GAME, or --all; not both")
     if every and form is not Form.log:
         raise CommandError(f"--all goes with --as log; for one game: export GAME --as {form}")
-    with reading_games(db, game or "last") as store:
+    with reading_games(db, game) as store:
         games = store.games() if game is None else [reports.pick(store, game)]
         with _written(output):
             if form is Form.log:

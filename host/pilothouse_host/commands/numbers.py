@@ -77,15 +77,16 @@ def stats(
     if as_json:
         give_json({"players": rows, "games": statistics.games_of(found)})
         return
-    if not rows and not as_csv:
+    if not rows and found and not as_csv:
         remark("nobody has entered a name yet: menu, Name, on the device")
-    else:
+    elif rows or as_csv:
         known = [key for key in _FIGURES if any(row[key] is not None for row in rows)]
         columns = (*_PLAYERS, *(Column(key, right=True) for key in known))
         give([{**row} for row in rows], columns, as_csv=as_csv)
     kinds = statistics.games_of(found)
     if kinds and not as_csv:
-        say("")
+        if rows:
+            say("")
         give([{**row, "last": _day(row["last"])} for row in kinds], _GAMES)
 
 
@@ -119,7 +120,7 @@ def fairness(
     without = sum(1 for one in found if one.ended and one.result.get("throws") is None)
     if without:
         remark(f"{without} games are left out: their rules are not here")
-    if not rows:
+    if found and not rows:
         remark("no throws yet")
 
 

@@ -1,6 +1,7 @@
 """Options that several commands have, and the store they mean."""
 
 import contextlib
+import os
 from collections.abc import Generator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -74,12 +75,19 @@ def reading(given: str | None) -> Generator[Store | None]:
 
 
 @contextlib.contextmanager
-def reading_games(given: str | None, wanted: str = "last") -> Generator[Store]:
-    """The store to read, where there must be one. Raises CommandError."""
+def reading_games(given: str | None, wanted: str | None) -> Generator[Store]:
+    """The store to read, where there must be one: for a game, or for all. Raises CommandError."""
     with reading(given) as store:
-        if store is None:
-            raise CommandError(f"no game {wanted!r}: {NO_GAMES}")
+        if store is None or not store.how_many():
+            raise CommandError(f"no game {wanted!r}: {NO_GAMES}" if wanted else NO_GAMES)
         yield store
+
+
+def ids_beginning_with(incomplete: str) -> list[str]:
+    """For a shell that completes a game's id."""
+    with contextlib.suppress(CommandError), reading(os.environ.get("PILOTHOUSE_DB")) as store:
+        return [game.id for game in store.beginning_with(incomplete)] if store else []
+    return []
 
 
 def chosen(

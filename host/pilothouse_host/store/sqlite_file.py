@@ -13,7 +13,7 @@ from pilothouse_host.store.migrations import OLDEST, VERSION, bring_up
 from pilothouse_host.store.tables import metadata
 from pilothouse_host.terminal import complain
 
-_OPEN_SECONDS = 10.0
+_OPEN_SECONDS = 10.0  # another program may be bringing the file up to date
 _BUSY_SECONDS = 2.0  # then people are told; whoever writes tries again
 _MOST_BYTES = 1 << 30  # of a database: some 30,000 evenings
 _ADVICE = {
@@ -116,6 +116,7 @@ class SqliteFile:
             _bring_up(db)
         db.exec_driver_sql("SELECT count(*) FROM games")  # fails here, not later, if damaged
         db.rollback()
+        _raw(db).execute(f"PRAGMA busy_timeout = {int(_BUSY_SECONDS * 1000)}")
 
     def _keep_old(self, version: int) -> None:
         """A copy beside the file, from before it is brought up to date."""
@@ -141,7 +142,6 @@ def _engine(path: Path, mode: str) -> Engine:
         db.execute("PRAGMA synchronous = FULL")
         page = db.execute("PRAGMA page_size").fetchone()[0]
         db.execute(f"PRAGMA max_page_count = {_MOST_BYTES // page}")
-        db.execute(f"PRAGMA busy_timeout = {int(_BUSY_SECONDS * 1000)}")
         return db
 
     engine = create_engine(
