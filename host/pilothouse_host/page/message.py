@@ -26,7 +26,7 @@ def message(game_id: str, story: Story) -> dict[str, Any]:
         "header": dictionary(table.header),
         "title": Words("en").title(name),
         "files": [file.name for file in _PICTURES.glob("*.*") if file.stem == name],
-        "view": story.ask(lambda game: story.shown("view", game.view()), None),
+        "view": story.ask(lambda game: _in_words(name, story.shown("view", game.view())), None),
         "question": story.ask(lambda _: _question(name, story), None),
         "players": [
             {"id": who, "name": known, "status": now} for who, known, now in story.players
@@ -46,6 +46,17 @@ def message(game_id: str, story: Story) -> dict[str, Any]:
             for line in lines
         ],
     }
+
+
+def _in_words(name: str, view: Any) -> Any:
+    """A view with the words for its cards, if it has any: see players.cards."""
+    found = dictionary(view)
+    if "cards" not in found:
+        return view
+    say = Words("en")
+    say.use(name)
+    cards = [[who, [[say(key), value] for key, value in lines]] for who, lines in found["cards"]]
+    return {**found, "cards": cards}
 
 
 def _question(name: str, story: Story) -> dict[str, Any] | None:
