@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from pilothouse.screen.picture import Picture
     from pilothouse.words import Words
 
-_COLUMN = 26  # columns of the display for a number, and for its word above it
-_MOST = 3  # numbers of a player that have room
-_STATUS = 2  # of them beside a question
+_GAP = 6  # columns of the display between two numbers
+_NAMES = 34  # that stay for the names
+_STATUS = 2  # numbers beside a question
 _LAST_ROW = 7
 
 
@@ -33,26 +33,36 @@ def title(game: "Game", say: "Words") -> str:
 
 
 def overview(game: "Game", say: "Words", picture: "Picture") -> None:
-    """A row for each player, a column for each number, under its word."""
+    """A row for each player, a column for each number that has room, under its word."""
     players = game.players()
+    edges = _edges(game, say, players[0][0]) if players else []
     row = 1
-    if players and _tracked(game, players[0][0]):
-        for at, (key, _value) in enumerate(_tracked(game, players[0][0])[:_MOST]):
-            picture.right(row, _edge(at), shorten(say(key), _COLUMN - 2))
+    if edges:
+        for key, _begin, end in edges:
+            picture.right(row, end, say(key))
         row += 1
+    room = (edges[-1][1] if edges else WIDTH) - _GAP
     for who, name, _status in players[: _LAST_ROW - row + 1]:
-        shown = _tracked(game, who)[:_MOST]
-        picture.text(row, 2, shorten(("%s %s" % (who, name)).strip(), _edge(len(shown)) - 2))
-        for at, (_key, value) in enumerate(shown):
-            picture.right(row, _edge(at), str(value))
+        shown = dict(_tracked(game, who))
+        picture.text(row, 2, shorten(("%s %s" % (who, name)).strip(), room))
+        for key, _begin, end in edges:
+            picture.right(row, end, str(shown.get(key, "")))
         row += 1
     if row <= _LAST_ROW:
         picture.text(_LAST_ROW, 2, _of_the_table(game, say))
 
 
-def _edge(at: int) -> int:
-    """Where a column ends; the first is at the right."""
-    return WIDTH - 2 - at * _COLUMN
+def _edges(game: "Game", say: "Words", who: str) -> "list[tuple[str, int, int]]":
+    """The columns: which number, where it begins and ends; the first is at the right."""
+    found: "list[tuple[str, int, int]]" = []
+    end = WIDTH - 2
+    for key, _value in _tracked(game, who):
+        begin = end - max(width(say(key)), width("0000"))
+        if begin < _NAMES:
+            break
+        found.append((key, begin, end))
+        end = begin - _GAP
+    return found
 
 
 def _of_the_table(game: "Game", say: "Words") -> str:

