@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from pilothouse_host.errors import CommandError
+from pilothouse_host.kit import new_game, own_games
 from pilothouse_host.link.account import Account
 from pilothouse_host.link.logger import Logger
 from pilothouse_host.link.ports import always, the_board
@@ -30,9 +31,17 @@ _OVERVIEW = """Pilothouse: a table-side companion for board games.
   pilothouse dial            your Bermuda Triangle's own dial: show, edit, check, send it
   pilothouse names           names of cities and goods for Fantasy Island Rails: new, check, send
   pilothouse flash           put an image of Pilothouse onto the board on the USB cable
+  pilothouse new-game        begin a game of your own: a folder with rules that run
+  pilothouse try             play your game; save a file, and it goes on with the new rules
+  pilothouse check           random whole games of it, on every runtime: each fault in a line
   pilothouse virtual         only a virtual board, with a serial port for other programs
 
 Each has --help."""
+_KIT = {
+    "new-game": "begin a game of your own",
+    "try": "play a game on the virtual device while you write it",
+    "check": "what is wrong with a game",
+}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -69,6 +78,9 @@ def _parser() -> argparse.ArgumentParser:
     flash.add_argument("--port", help="the board's serial port (default: find it)")
     flash.add_argument("--yes", action="store_true", help="even while a game is under way")
     flash.add_argument("--clean", action="store_true", help="remove the program's old files")
+
+    for command, does in _KIT.items():
+        commands.add_parser(command, help=does).add_argument("game", metavar="NAME")
 
     virtual = commands.add_parser("virtual", help="a virtual board with a serial port")
     virtual.add_argument(
@@ -119,6 +131,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(line_buffering=True, errors="replace")
+    own_games.use()
     try:
         return _command(_parser().parse_args(arguments))
     except CommandError as error:
@@ -169,6 +182,10 @@ def _command(given: argparse.Namespace) -> int:
         return 0
     if given.command == "flash":
         return _flash(given)
+    if given.command == "new-game":
+        place = new_game.create(given.game)
+        say(f"It is in {place}", f"play it:  pilothouse try {given.game}")
+        return 0
     if os.name == "nt":
         raise CommandError(
             f"{given.command} needs the virtual board, which needs Linux or macOS;"
@@ -177,6 +194,15 @@ def _command(given: argparse.Namespace) -> int:
     # These need a pty; the others must work where there is none.
     if given.command == "virtual":
         return _virtual(given.state, given.seed)
+    if given.command == "check":
+        from pilothouse_host.kit.check import check
+
+        return check(given.game)
+    if given.command == "try":
+        from pilothouse_host.kit.trial import trial
+
+        trial(given.game)
+        return 0
     if given.command == "demo":
         from pilothouse_host.play.demo import demo
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import IO, Self
 
 import pilothouse
+from pilothouse_host.kit import own_games
 from pilothouse_host.virtual import parts
 from pilothouse_host.virtual.chip.panel import Panel
 
@@ -156,7 +157,7 @@ class VirtualBoard:
         self._unparsed = b""
         self._made = self._told
         return subprocess.Popen(
-            [*command, self._state, self._seed or ""],
+            [*command, self._state, self._seed or "", own_games.folder()],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
