@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 UNIXPORT := .venv/unixport/command.json
-PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq --constraint constraints.txt
 STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
 
 .PHONY: help install run demo image flash deploy backup test games lint bench chip rules pictures gallery hardware case clean
@@ -69,7 +69,7 @@ clean: ## remove everything installed or built
 	@rm -rf .venv .typings .pytest_cache .ruff_cache .hypothesis build *.egg-info
 	@find . -name __pycache__ -prune -exec rm -rf {} +
 
-.venv/.installed: pyproject.toml
+.venv/.installed: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 	  { echo "Pilothouse needs Python 3.11 or newer as $(PYTHON); choose one with make PYTHON=..." >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \

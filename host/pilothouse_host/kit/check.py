@@ -8,16 +8,15 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-import pilothouse
 from pilothouse_host.errors import CommandError
 from pilothouse_host.kit import own_games
 from pilothouse_host.kit.examine import GAMES
+from pilothouse_host.places import FIRMWARE
 from pilothouse_host.terminal import complain, say
 from pilothouse_host.virtual import parts
 
 _SECONDS = 600
 _RUNNER = Path(__file__).parent / "on_board" / "digests.py"
-_FIRMWARE = Path(pilothouse.__file__).parent.parent
 
 
 def check(name: str, count: int = GAMES) -> int:
@@ -62,7 +61,7 @@ def _elsewhere(games: list[list[str]], place: Path) -> list[str]:
         file.write_text(json.dumps(games))
         here = [sys.executable, "-c", _HERE.format(str(_RUNNER.parent)), str(file)]
         there = [str(node), *parts.RUN_WASM, str(interpreter), str(_RUNNER), str(file)]
-        there += [folder, str(_FIRMWARE)]
+        there += [folder, str(FIRMWARE)]
         if place.parent == own_games.folder():  # imported as own_games.NAME
             beside = Path(folder) / "beside"
             shutil.copytree(place, beside / own_games.PACKAGE / place.name)
