@@ -4,6 +4,7 @@ import os
 import sys
 
 import machine
+from broken_games import BROKEN
 from desk import Desk, folder
 from pilothouse import games
 
@@ -189,3 +190,24 @@ def test_a_game_that_breaks_while_it_waits_on_the_flash_leaves_the_board_usable(
     finally:
         remove("wrecks")
         machine.set_pin(12, 1)
+
+
+def test_no_broken_game_keeps_the_board_from_starting():
+    for name in sorted(BROKEN):
+        if name == "endless_loop":  # the watchdog's: tests/firmware/test_boot.py
+            continue
+        rules, english, _word = BROKEN[name]
+        name = "again_" + name  # not one of those that are left out already
+        write(name, rules, english)
+        try:
+            desk = Desk()
+            choose(desk, name.replace("_", " "))
+            desk.press("ok", "ok", "ok")
+            desk.wait(6000)
+            desk.power_on()
+            desk.wait(12000)
+            assert desk.app, name
+            desk.press("ok")
+            assert desk.app and any(desk.pixels()), name
+        finally:
+            remove(name)
