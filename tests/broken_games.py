@@ -86,6 +86,11 @@ BROKEN = {
         ENGLISH,
         "bytes of JSON",
     ),
+    "reserved": (
+        but('"found", player', '"clock", player'),
+        but('"found"', '"clock"', ENGLISH),
+        "no question may be called 'clock'",
+    ),
     "no_end": (but('self.state["round"] += 1', "pass"), ENGLISH, "does not end"),
     "order": (
         but(

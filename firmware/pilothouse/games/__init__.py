@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from pilothouse.games.game import Game
 
-NAMES = ("mississippi", "rails", "triangle")
+NAMES = ("mississippi", "rails", "triangle", "counters", "timer")
 
 _OWN = "own_games"
 _left_out: "dict[str, str]" = {}  # games that turned out to be broken, and why

@@ -66,9 +66,11 @@ def _edges(game: "Game", say: "Words", who: str) -> "list[tuple[str, int, int]]"
 
 
 def _of_the_table(game: "Game", say: "Words") -> str:
-    """The numbers that are nobody's, as many as have room."""
+    """The numbers that are nobody's, if the game has words for them and they have room."""
     line = ""
     for key, value in _tracked(game, ""):
+        if say.text(key) is None:
+            continue
         longer = (line + "  " if line else "") + say("told", say(key), value)
         if width(longer) > WIDTH - 4:
             break

@@ -19,6 +19,7 @@ from pilothouse import games
 from pilothouse.link.frames import LONGEST
 from pilothouse.table.chance import Chance
 from pilothouse.table.errors import Refused
+from pilothouse.table.records import NOT_PLAYED
 from pilothouse.table.table import Table
 from pilothouse.words.languages import LANGUAGES
 from pilothouse_host.kit import fitting, own_games
@@ -34,6 +35,7 @@ _TRIES = 20
 _STEP_SECONDS = 5.0
 _LARGEST_STATE = 4096  # bytes of JSON; the device keeps nine of them
 _FRAME = 60  # bytes around a record in a frame
+_RESERVED = (*NOT_PLAYED, "correct", "aside", "throw", "hand")
 _NONSENSE: list[Any] = [None, True, 0, -1, 1.0, 10**9, "", "x", [], {}, ["x"], {"x": 1}, [[]]]
 
 
@@ -178,6 +180,8 @@ class _Game:
             raise ValueError(
                 f"the state takes {len(state)} bytes of JSON, {_LARGEST_STATE} are allowed"
             )
+        if question.name in _RESERVED:
+            raise ValueError(f"no question may be called '{question.name}': records are")
         kind = self._kinds.setdefault(question.name, question.kind)
         if kind != question.kind:
             self._findings.add(
@@ -234,7 +238,7 @@ class _Game:
             price = question.price(answer)
             if type(price) is not int or price < 0:
                 raise ValueError(f"the price of {answer} in '{question.name}' is {price!r}")
-            presses = len(keys_for(question, answer)) if question.kind != "text" else 0
+            presses = self._presses(question, answer)
         self._doing = f"after '{question.name}' was answered with {answer!r}"
         with _limited(f"play() {self._doing}"):
             try:
@@ -247,6 +251,13 @@ class _Game:
         if price and question.purse:
             self._pay(question, *question.purse[:2])
         return True
+
+    def _presses(self, question: Any, answer: Any) -> int:
+        """The keys of a view that only runs, or takes letters, say nothing of a turn."""
+        own = getattr(games.views(self._name), "VIEWS", {}).get(question.name)
+        if question.kind == "text" or (own and own.animated and question.kind == "number"):
+            return 1
+        return len(keys_for(question, answer))
 
     def _note(self, question: Any, presses: int) -> None:
         findings = self._findings

@@ -49,14 +49,18 @@ def message(game_id: str, story: Story) -> dict[str, Any]:
 
 
 def _in_words(name: str, view: Any) -> Any:
-    """A view with the words for its cards, if it has any: see players.cards."""
+    """A view with the words for its cards, if it has any: see games/players.py. Of the
+    table's numbers those without words are the game's own affair."""
     found = dictionary(view)
     if "cards" not in found:
         return view
     say = Words("en")
     say.use(name)
-    cards = [[who, [[say(key), value] for key, value in lines]] for who, lines in found["cards"]]
-    return {**found, "cards": cards}
+    cards = [
+        [who, [[say(key), value] for key, value in lines if who or say.text(key)]]
+        for who, lines in found["cards"]
+    ]
+    return {**found, "cards": [card for card in cards if card[1]]}
 
 
 def _question(name: str, story: Story) -> dict[str, Any] | None:
