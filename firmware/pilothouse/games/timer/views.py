@@ -38,7 +38,10 @@ def overview(game: "Timer", say: "Words", picture: "Picture") -> None:
 
 
 class ClockView(NumberView):
-    """The time that runs out; OK ends the turn. What it has taken is the answer."""
+    """The time that runs out; OK ends the turn. What it has taken is the answer.
+
+    The view counts while it is shown: after a pause the turn begins again.
+    """
 
     animated = True
 

@@ -16,6 +16,7 @@ NOTICES = (
     ("drifted",),
     ("entropy", "bias"),
     ("save-failed", "[Errno 28] ENOSPC"),
+    ("broken-game", "Parrots", "KeyError: 'nuts'"),
 )
 PICO_ROOM = (4096, 4096, 352, 280, 280)  # blocks of a Pico's storage: their size, all, free
 
