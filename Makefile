@@ -38,9 +38,10 @@ games: .venv/.dev $(UNIXPORT) ## play random games with all that people may do i
 	@$(BIN)/python tests/random_games.py --games $(or $(GAMES),1000)
 	@$(BIN)/python tests/random_games.py --games 30 --micropython
 
-lint: .venv/.dev .typings/.installed ## style and types
+lint: .venv/.dev .typings/.installed ## style, types and spelling
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
+	@$(BIN)/codespell firmware host tests hardware *.md Makefile pyproject.toml
 	@$(BIN)/pyright
 	@$(BIN)/pyright -p firmware/pyrightconfig.json
 
