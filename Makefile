@@ -4,7 +4,7 @@ PYTHON ?= python3
 KICAD_PYTHON ?= /usr/bin/python3
 BIN := .venv/bin
 UNIXPORT := .venv/unixport/command.json
-PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq --constraint constraints.txt
 STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
 
 .PHONY: help install run demo image flash deploy backup test games soak proof lint bench chip rules pictures gallery hardware case circuit clean
@@ -45,9 +45,10 @@ soak: .venv/.dev ## play simulated evenings with every kind of fault  [MINUTES=5
 proof: .venv/.dev .venv/.node .venv/.compilers $(UNIXPORT) ## try all that is promised, and write the table in tests/README.md
 	@$(BIN)/python tests/prove.py
 
-lint: .venv/.dev .typings/.installed ## style and types
+lint: .venv/.dev .typings/.installed ## style, types and spelling
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
+	@$(BIN)/codespell firmware host tests hardware *.md Makefile pyproject.toml
 	@$(BIN)/pyright
 	@$(BIN)/pyright -p firmware/pyrightconfig.json
 
@@ -81,7 +82,7 @@ clean: ## remove everything installed or built
 	@rm -rf .venv .typings .pytest_cache .ruff_cache .hypothesis build *.egg-info
 	@find . -name __pycache__ -prune -exec rm -rf {} +
 
-.venv/.installed: pyproject.toml
+.venv/.installed: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 	  { echo "Pilothouse needs Python 3.11 or newer as $(PYTHON); choose one with make PYTHON=..." >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \

@@ -416,7 +416,7 @@ def test_package_json_lists_every_file():
 
 
 def test_mip_installs_it(prompt: Prompt):
-    mip._install_package(PromptTransport(prompt), str(firmware.PACKAGE), "", "/", None, True)
+    mip._install_package(PromptTransport(prompt), str(firmware.PACKAGE), "", "/", None, True)  # noqa: SLF001
     wanted = {
         "/" + name: hashlib.sha256((firmware.FOLDER / name).read_bytes()).hexdigest()
         for name, _source in json.loads(firmware.PACKAGE.read_text())["urls"]

@@ -24,6 +24,8 @@ UNSEEN = {
     "mississippi": {"only-speed-1", "boat-full"},
     "rails": {"cost.m", "left.m", "no-booking"},
     "triangle": set(),
+    "counters": set(),
+    "timer": set(),
 }
 DARK = {"test-display-lost", "test-display-lost?"}  # there is no display to show them
 RARE = {"no-answer"}  # a correction that leaves a question without an answer

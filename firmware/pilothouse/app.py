@@ -57,6 +57,7 @@ class App:
         self.table: "Table | None" = None  # one that has ended stays, for the link, until the next
         self.game_id = ""
         self.views: "Any" = None  # the game's own
+        self.broken: "list[tuple[str, str]]" = []  # games that do not work, and why: to be told
         self.at_home = False  # the players have left the table and may come back
         self.seating = False  # the players of the last table are still to be seated
         self.die = 0  # which of the quick dice was thrown last
@@ -164,6 +165,13 @@ class App:
             self.stage.notice("drifted")
         if self.weak:
             self.stage.notice("entropy", self.weak)
+        self.tell_what_is_broken()
+
+    def tell_what_is_broken(self) -> None:
+        """Name each game that has turned out not to work, and is left out from now on."""
+        for game, why in self.broken:
+            self.stage.notice("broken-game", self.stage.say.title(game), why)
+        self.broken = []
 
     def _look_around(self, now: int) -> None:
         """What is not urgent: light, clock, cable, flash, garbage."""

@@ -10,8 +10,9 @@ from typing import Annotated, Any
 import typer
 from typer.exceptions import TyperException
 
-from pilothouse_host.commands import board, doctor, follow, games, move, numbers, play
+from pilothouse_host.commands import board, doctor, follow, games, kit, move, numbers, play
 from pilothouse_host.errors import CommandError
+from pilothouse_host.kit import own_games
 from pilothouse_host.signals import INTERRUPTED
 from pilothouse_host.terminal import complain, leave_output, say
 
@@ -27,7 +28,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for group in (play, follow, games, numbers, move, board, doctor):
+for group in (play, follow, games, numbers, move, board, kit, doctor):
     group.register(app)
 
 
@@ -58,6 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(line_buffering=True, errors="replace")
+    own_games.use()
     command = typer.main.get_command(app)
     if _COMPLETION in os.environ:  # a shell asks what may come next
         command.main(prog_name=_NAME)

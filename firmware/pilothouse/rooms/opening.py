@@ -1,8 +1,6 @@
 """Opening a game: a new one, or one that lies on the flash."""
 
-import sys
-
-from pilothouse import games
+from pilothouse import crash, games
 from pilothouse.journal.journal import Full
 from pilothouse.journal.log import Unreadable
 from pilothouse.journal.records import JournalRecords
@@ -20,10 +18,17 @@ if TYPE_CHECKING:
 
     from pilothouse.app import App
 
+_REASON = 60  # characters of why a game is broken
+
 
 def start(app: "App", name: str, same: bool) -> None:
     """Begin a game, with the players of the last table or with others."""
     app.saver.save()  # the end of the last game, if that is not on the flash yet
+    try:
+        games.load(name)
+    except games.BrokenGame as broken:
+        _leave_out(app, name, broken)
+        return
     board = app.board
     # A test seed must give the same game again, so the fingers have no part in it.
     timing = b"" if board.entropy_kind == "test" else board.buttons.timing
@@ -42,12 +47,36 @@ def start(app: "App", name: str, same: bool) -> None:
         return
     table = _table(app, chance)
     source = app.weak or board.entropy_kind
-    table.start(name, readings(app, name), source, _data(app, name), nth)
+    try:
+        table.start(name, readings(app, name), source, _data(app, name), nth)
+    except MemoryError:
+        raise
+    except Exception as error:  # whatever its author has written
+        app.journal.remove(chance.id)
+        _leave_out(app, name, error)
+        return
     app.set_table(table, chance.id, 0, games.views(name))
     app.change("game", "")
     app.seating = same
     app.laptop_time.record()
     app.show_current()
+
+
+def _leave_out(app: "App", name: str, error: Exception) -> None:
+    """A game that does not work is named, and no longer offered; all else goes on."""
+    games.leave_out(name, _why(error))
+    _note_broken(app, name, error)
+    app.show_current()
+    app.tell_what_is_broken()
+
+
+def _note_broken(app: "App", name: str, error: Exception) -> None:
+    crash.note(app.root + "/crash", error)
+    app.broken.append((name, _why(error)[:_REASON]))
+
+
+def _why(error: Exception) -> str:
+    return str(error) if isinstance(error, games.BrokenGame) else crash.reason(error)
 
 
 def readings(app: "App", game: str) -> "dict[str, Any]":
@@ -85,20 +114,24 @@ def resume(app: "App") -> "bool | None":
 
 
 def go_on(app: "App", game_id: str) -> "bool | None":
-    """Go on with a game of the journal; False if it is not there, None if its rules are others."""
+    """Go on with a game of the journal; False if it cannot be, None if its rules are others."""
     app.journal.open(game_id)
     if not app.journal.count():  # the power went before its first record was saved
         app.journal.remove(game_id)
         return False
+    table = _table(app, _chance(app, game_id))
     try:
-        table = _table(app, _chance(app, game_id)).replay()
+        table.replay()
+        games.load(table.game.name)
     except Unreadable:
         return False  # the journal has set it aside and lists it among its problems
     except (Drift, games.UnknownGame):
         return None
-    except _ODD as error:  # sound records that say what no game of ours has written
-        sys.print_exception(error)
-        return None
+    except MemoryError:
+        raise
+    except Exception as error:  # its rules, or what has become of the record
+        _note_broken(app, table.header.get("game", "?"), error)
+        return False
     app.set_table(table, game_id, app.journal.saved(game_id), games.views(table.game.name))
     table.note("boot", app.boot)
     return True

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from pilothouse.table.questions import Question
 
 
+_MOST_BOUNDARIES = 500  # without a question: whoever plays on like this never asks one
+
+
 class Conversation:
     """What is said in one game; boundary() is called at each turn's boundary.
 
@@ -73,7 +76,11 @@ class Conversation:
         """Let the generator go on until it asks something."""
         try:
             request = self._generators[-1].send(answer)
+            boundaries = 0
             while request is None:
+                boundaries += 1
+                if boundaries > _MOST_BOUNDARIES:
+                    raise RuntimeError("turns without an end, and no question")
                 self._boundary()
                 request = self._generators[-1].send(None)
             self._requests[-1] = request

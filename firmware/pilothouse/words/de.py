@@ -180,4 +180,12 @@ WORDS = {
     "undo-several": "Rückgängig",
     "undo-several?": "{1} zurücknehmen, bis hier?\n{0}",
     "readings": "Hausregeln",
+    "broken-game?": "{0} geht nicht:\n{1}",
+    # what a game need not say itself
+    "players": "Spieler",
+    "players?": "Wie viele spielen mit?",
+    "name": "Spielername",
+    "whose-name": "Name von",
+    "result": "Ergebnis",
+    "result?": "Erster Platz: {0}",
 }

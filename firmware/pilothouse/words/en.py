@@ -178,4 +178,12 @@ WORDS = {
     "undo-several": "Undo",
     "undo-several?": "Take back {1}, to this one?\n{0}",
     "readings": "House rules",
+    "broken-game?": "{0} does not work:\n{1}",
+    # what a game need not say itself
+    "players": "Players",
+    "players?": "How many are playing?",
+    "name": "Player name",
+    "whose-name": "Name of",
+    "result": "Result",
+    "result?": "First place: {0}",
 }

@@ -178,4 +178,12 @@ WORDS = {
     "undo-several": "Annuler",
     "undo-several?": "Annuler jusqu’ici ({1}) ?\n{0}",
     "readings": "Règles maison",
+    "broken-game?": "{0} ne marche pas :\n{1}",
+    # what a game need not say itself
+    "players": "Joueurs",
+    "players?": "Combien de joueurs ?",
+    "name": "Nom du joueur",
+    "whose-name": "Nom de",
+    "result": "Résultat",
+    "result?": "Première place : {0}",
 }

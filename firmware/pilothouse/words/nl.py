@@ -180,4 +180,12 @@ WORDS = {
     "undo-several": "Ongedaan maken",
     "undo-several?": "{1} terugnemen, tot hier?\n{0}",
     "readings": "Huisregels",
+    "broken-game?": "{0} werkt niet:\n{1}",
+    # what a game need not say itself
+    "players": "Spelers",
+    "players?": "Hoeveel spelers doen mee?",
+    "name": "Naam speler",
+    "whose-name": "Naam van",
+    "result": "Uitslag",
+    "result?": "Eerste plaats: {0}",
 }

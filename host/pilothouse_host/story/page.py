@@ -35,7 +35,7 @@ def standing(story: "Story", language: str, n: "int | None" = None) -> "dict[str
         "at": n,
         "records": last + 1,
         "date": began(story),
-        "view": at.view(),
+        "view": _in_words(at.view(), teller),
         "question": at.ask(lambda _: asked(at, teller), None),
         "players": [
             {"id": who, "name": name, "status": status} for who, name, status in at.players
@@ -47,6 +47,24 @@ def standing(story: "Story", language: str, n: "int | None" = None) -> "dict[str
         "problem": at.shown("drift", at.drift),
         "undone": story.undone(at, n),
     }
+
+
+def _in_words(view: "Any", teller: Teller) -> "Any":
+    """A view with the words for its cards, if it has any (games/players.py).
+
+    Of the table's numbers those without words are the game's own affair.
+    """
+    cards = dictionary(view).get("cards")
+    if cards is None:
+        return view
+    say = teller.say
+    told = [
+        [who, [[say(key), value] for key, value in lines if who or say.text(key)]]
+        for who, lines in cards
+    ]
+    found = dict(view)
+    found["cards"] = [card for card in told if card[1]]
+    return found
 
 
 def log(story: "Story", language: str, first: int = 0) -> "list[dict[str, Any]]":

@@ -20,6 +20,7 @@ NOTICES = (
     ("save-failed", "[Errno 28] ENOSPC"),
     ("too-long", 9250, 10000),
     ("settings-bad", "language, light"),
+    ("broken-game", "Parrots", "KeyError: 'nuts'"),
 )
 PICO_ROOM = (4096, 4096, 352, 280, 280)  # blocks of a Pico's storage: their size, all, free
 

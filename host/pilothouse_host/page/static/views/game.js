@@ -37,7 +37,8 @@ function moduleOf(game) {
   const name = game.header.game;
   if (!loading.has(name)) {
     const style = game.files.includes(`${name}.css`) ? adoptStyle(`${name}.css`) : null;
-    const module = game.files.includes(`${name}.js`) ? import(`../games/${name}.js`) : null;
+    const own = game.files.includes(`${name}.js`) ? import(`../games/${name}.js`) : null;
+    const module = own ?? (game.view.cards ? import("./cards.js") : null);
     loading.set(name, Promise.all([module, style]).then(([found]) => found));
   }
   return loading.get(name);
@@ -56,7 +57,7 @@ async function drawPicture(game) {
   if (mine !== drawing || mine.view !== game.view) return;
   byId("drawn").hidden = !module;
   if (!module) return;
-  byId("drawn").setAttribute("aria-label", module.title);
+  byId("drawn").setAttribute("aria-label", module.title ?? game.title);
   drawFacts(byId("facts"), module.facts?.(game.view) ?? []);
   module.draw(mine.root, game.view);
 }
