@@ -17,7 +17,7 @@ from pilothouse.table.errors import Drift
 from pilothouse.table.table import Table
 from pilothouse_host.kit import own_games
 from pilothouse_host.replay.replay import follow
-from pilothouse_host.replay.story import story_of
+from pilothouse_host.replay.story import story_of, told
 
 
 def refit(name: str, folder: Path) -> str:
@@ -44,7 +44,7 @@ def refit(name: str, folder: Path) -> str:
     journal.save()
     if fits == len(records):
         return f"all {fits} records fit; it goes on at the same question"
-    lost = story_of(records[: fits + 1]).lines[-1].text
+    lost = told(story_of(records[: fits + 1]), fits)[0]["text"]
     return f"record {fits} ({lost}) no longer fits: {why}; it goes on before that"
 
 
@@ -66,7 +66,7 @@ def _begin(name: str, journal: Journal) -> str:
         data = {}
     settings: dict[str, Any] = {}
     Table(games.find, chance, records).start(name, settings, "test", data)
-    game_id = chance.commitment[:10]
+    game_id = chance.id
     journal.start(game_id, chance.seed)
     for record in records:
         journal.append(record)
