@@ -81,7 +81,8 @@ def test_a_saved_file_goes_on_where_the_records_still_fit(
 
         run.rules.write_text(but("0, 3, 0", "0, 1, 0"))
         line, page = run.next()
-        assert "2) no longer fits" in line and "before that" in line, line
+        assert "Shells given: 2" in line and "no longer fits" in line, line
+        assert "before that" in line, line
         asked(page, '"clock"')
         page.station.press("up")
         page.station.press("ok")

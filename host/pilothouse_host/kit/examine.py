@@ -29,7 +29,10 @@ from pilothouse_host.play.keystrokes import THROW, keys_for
 from pilothouse_host.store.record import dictionary
 
 GAMES = 6
-_MOST_ANSWERS = 1500  # of a game that ends
+_MOST_ANSWERS = 4000  # of a game that ends
+# After so many answers anybody answers now and then: who plays well may wait for ever for what a
+# correction has taken away, and would not take the end that the game offers.
+_LONG_GAME, _ANYBODY = 600, 0.2
 _DISTURBED = 40  # answers, before only the bot plays
 _TRIES = 20
 _STEP_SECONDS = 5.0
@@ -156,7 +159,8 @@ class _Game:
             if answers < _DISTURBED:
                 self._disturb()
             if not self._table.over:
-                self._answer()
+                by_anybody = answers > _LONG_GAME and self._dice.random() < _ANYBODY
+                self._answer(by_anybody)
             answers += 1
         self._replays()
         self._findings.ended += 1
@@ -212,12 +216,12 @@ class _Game:
 
     # --- answering ---------------------------------------------------------------------------
 
-    def _answer(self) -> None:
+    def _answer(self, by_anybody: bool) -> None:
         question = self._table.question
         assert question
         self._refuse_nonsense()
         for attempt in range(_TRIES):
-            choose = self._bot.choose if not attempt else None
+            choose = None if attempt or by_anybody else self._bot.choose
             answer = any_answer(question, self._dice)
             if choose and not self._table.in_aside:
                 answer = choose(question, self._table.game)

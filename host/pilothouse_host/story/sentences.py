@@ -74,7 +74,11 @@ class Teller:
 
     def price(self, unit: str, amount: int) -> str:
         """What an answer costs, "" for nothing."""
-        return self.say("cost." + unit, amount) if amount > 0 else ""
+        if amount <= 0:
+            return ""
+        if self.say.text("cost." + unit) is None:  # a game need not have words for it
+            return "%s: %d" % (self.say(unit), amount)
+        return self.say("cost." + unit, amount)
 
     def reminder(self, at: "Position", note: "Sequence[Any]") -> str:
         """A note under a question, without what is hidden."""
