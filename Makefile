@@ -111,8 +111,8 @@ clean: ## remove everything installed or built
 	@touch $@
 
 # What an image needs; where it cannot be installed, the tests that need it say so.
-.venv/.compilers: .venv/.installed host/pilothouse_tools/image/compilers.py
-	@$(BIN)/python -m pilothouse_tools.image.compilers
+.venv/.compilers: .venv/.installed host/pilothouse_tools/compilers.py
+	@$(BIN)/python -m pilothouse_tools.compilers
 	@touch $@
 
 # PostgreSQL and an MQTT broker, for the tests that talk with them.

@@ -1,6 +1,6 @@
 """What building an image needs of the machine.
 
-`python -m pilothouse_tools.image.compilers` installs what is missing, where that is possible.
+`python -m pilothouse_tools.compilers` installs what is missing, where that is possible.
 """
 
 import os
