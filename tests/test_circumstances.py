@@ -62,6 +62,12 @@ class Device:
         self.work()
         return self.app.game_id
 
+    def delete(self, game: str) -> None:
+        """As the list of past games does it."""
+        if game == self.app.game_id:
+            self.app.set_table(None, "", 0, None)
+        self.app.journal.remove(game)
+
     def records(self, game: str) -> list[bytes]:
         return [seven_bit(record) for record in self.app.journal.read(game, 0)]
 
@@ -92,7 +98,7 @@ def test_games_are_numbered_and_each_names_the_last_record_of_the_one_before(dev
 @pytest.mark.parametrize("again", [False, True], ids=["at once", "after power-on"])
 def test_a_game_that_was_deleted_leaves_a_gap(device: Device, again: bool):
     device.log(device.play())
-    device.app.journal.remove(device.play())
+    device.delete(device.play())
     if again:
         device.power_on()
     after = device.log(device.play())
@@ -100,18 +106,18 @@ def test_a_game_that_was_deleted_leaves_a_gap(device: Device, again: bool):
         "a gap: this is game 3 of this device's memory, and game 2"
     )
     for _ in range(2):
-        device.app.journal.remove(device.play())
+        device.delete(device.play())
     assert "games 4 to 5 are not here" in device.gap(device.log(device.play()))
     assert device.gap(device.log(device.play())) == ""
 
 
 def test_the_first_game_that_a_laptop_has_names_the_gap_before_it(device: Device):
-    device.app.journal.remove(device.play())
+    device.delete(device.play())
     assert "game 1 is not here" in device.gap(device.log(device.play()))
 
 
 def test_a_deleted_game_that_the_laptop_has_is_no_gap(device: Device):
-    device.app.journal.remove(device.log(device.play()))
+    device.delete(device.log(device.play()))
     assert device.gap(device.log(device.play())) == ""
 
 
@@ -330,6 +336,6 @@ def test_show_has_the_seal_in_words_and_all_of_the_verdict(device: Device):
     shown = details_lines(details(device.store, pick(device.store, game)))
     [line] = [line for line in shown if line.startswith("seal: ")]
     assert len(line.split()) == 7
-    device.app.journal.remove(device.play())
+    device.delete(device.play())
     shown = details_lines(details(device.store, pick(device.store, device.log(device.play()))))
     assert any(line.startswith("a gap: this is game 3") for line in shown)
