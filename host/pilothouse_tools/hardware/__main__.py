@@ -24,6 +24,7 @@ from pilothouse_tools.hardware import (
     table,
     wokwi,
 )
+from pilothouse_tools.hardware.steps import STEPS
 from pilothouse_tools.hardware.wiring import Wiring, read_all
 
 ROOT = Path(__file__).parents[3]
@@ -86,7 +87,7 @@ def everything(boards: Path, readme: str) -> dict[str, str]:
     files = {f"{w.name}/{name}": text for w in wirings for name, text in files_of(w).items()}
     for wiring in wirings:
         if wiring.name == _SHOWN:
-            for name, step in breadboard.STEPS.items():
+            for name, step in STEPS.items():
                 files[f"pictures/{name}.svg"] = breadboard.draw(wiring, step)
     files["labels.svg"] = labels.caps()
     files["rules-card.svg"] = labels.rules()

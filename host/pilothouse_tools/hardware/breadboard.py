@@ -5,9 +5,9 @@ real boards, and pin n of the Pico (to 20) stands in column n.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from pilothouse_tools.hardware import case
+from pilothouse_tools.hardware.steps import POWER, Step
 from pilothouse_tools.hardware.svg import Svg
 from pilothouse_tools.hardware.wiring import HEADER, KEYS, MARKS, SIDE, Wire, Wiring
 
@@ -28,45 +28,6 @@ _BUTTONS = {"up": 47, "down": 42, "ok": 37, "back": 32}
 _BUZZER = 26
 _TERMINALS = ("GND", "VCC", "SCL", "SDA")
 _FADED = "#bdbdbd"
-
-
-@dataclass(frozen=True)
-class Step:
-    """One step of the guide: which wires are there, and which of them are new."""
-
-    title: str
-    signals: tuple[str, ...]
-    fresh: tuple[str, ...]
-    hint: str
-
-
-_POWER, _SHOWING = ("3V3", "GND"), ("sda", "scl")
-STEPS = {
-    "step-1-power": Step(
-        "Step 1: power",
-        _POWER,
-        _POWER,
-        "Column 1 and row a of the breadboard are at the right, above, under the Pico’s USB end.",
-    ),
-    "step-2-display": Step(
-        "Step 2: the display",
-        (*_POWER, *_SHOWING),
-        _SHOWING,
-        "Go by the names on your display, not by the places: some have VCC and GND swapped.",
-    ),
-    "step-3-buttons": Step(
-        "Step 3: the buttons",
-        (*_POWER, *_SHOWING, *KEYS),
-        KEYS,
-        "The legs of a button that face each other across the groove are one contact.",
-    ),
-    "step-4-buzzer": Step(
-        "Step 4: the buzzer",
-        (*_POWER, *_SHOWING, *KEYS, "buzzer"),
-        ("buzzer",),
-        "A passive piezo; either way round.",
-    ),
-}
 
 
 class _Board:
@@ -109,7 +70,7 @@ class _Drawing:
     def __init__(self, wiring: Wiring, step: Step | None) -> None:
         self.wiring = wiring.only(step.signals) if step else wiring.usual
         self.fresh = step.fresh if step else tuple(w.signal for w in wiring.wires)
-        signals = [wire for wire in self.wiring.wires if wire.signal not in _POWER]
+        signals = [wire for wire in self.wiring.wires if wire.signal not in POWER]
         self.upper = [wire for wire in signals if wire.pin <= SIDE]
         self.lower = [wire for wire in signals if wire.pin > SIDE]
         self.around = [wire for wire in self.lower if wire.signal not in KEYS]

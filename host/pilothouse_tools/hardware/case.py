@@ -100,6 +100,16 @@ def put(file: Path, data: bytes) -> None:
         print(file.relative_to(FOLDER.parent))
 
 
+def is_built() -> bool:
+    """Whether all parts were built from these sources.
+
+    OpenSCAD cuts the same body into other triangles on another run.
+    """
+    if not all(file.exists() for file in files()):
+        return False
+    return {**known(), "print": {}} == loads(manifest({}))
+
+
 def build(program: str) -> None:
     """Write the STL and 3MF files and the manifest."""
     for kind, names in PARTS.items():
@@ -138,7 +148,8 @@ def main() -> int:
     from pilothouse_tools.hardware import scene
 
     try:
-        build(openscad())
+        if not is_built():
+            build(openscad())
         scene.render_all()
     except CommandError as error:
         print(f"case: {error}", file=sys.stderr)
