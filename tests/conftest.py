@@ -22,7 +22,14 @@ from inspection import Inspector  # noqa: E402  (it finds the firmware by the pa
 
 # Virtual boards, their cables and browsers live in real time, and would take it from each other.
 _IN_REAL_TIME = {
-    *("test_demo", "test_first_evening", "test_page", "test_page_games", "test_page_guard"),
+    *(
+        "test_demo",
+        "test_first_evening",
+        "test_page",
+        "test_page_games",
+        "test_page_guard",
+        "test_page_boards",
+    ),
     *(
         "test_page_share",
         "test_page_sight",
