@@ -5,6 +5,7 @@ import json
 from pilothouse import games
 from pilothouse.table.chance import Chance
 from pilothouse.table.table import Table
+from pilothouse_host.story.figures import figures
 from pilothouse_host.story.page import log, standing
 from pilothouse_host.story.story import story_of
 
@@ -151,3 +152,18 @@ def test_a_table_that_hides_its_money_tells_no_price_that_shows_it():
     made.answer({"plain": 3})
     line = log(story_of(made.records), "en")[-1]
     assert "3" not in line["text"] and "costs" not in line["text"], line
+
+
+def test_a_game_in_figures():
+    made = a_turn()
+    told = figures(story_of(made.records), "en")
+    anna = told["players"][0]
+    assert anna["name"] == "Anna" and anna["answers"] == 5  # her name, speed, move and two rolls
+    assert told["counts"] == {"undo": 1, "redo": 0, "correct": 1, "refused": 2, "hand": 1}
+    assert [(one["number"], one["hand"], one["undone"]) for one in told["throws"]] == [
+        (0, False, True),
+        (0, True, False),
+    ]
+    die = told["dice"][0]
+    assert [face["count"] for face in die["faces"]] == [1, 0, 0]
+    assert sum([face["expected"] for face in die["faces"]]) > 0.99

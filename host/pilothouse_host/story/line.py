@@ -11,9 +11,10 @@ if TYPE_CHECKING:
     from pilothouse.table.questions import Question
 
 # Records that answer nothing.
-SILENT = (
-    *("start", "end", "undo", "redo", "pause", "clock", "refused", "data"),
-    *("salt", "boot", "prompt"),
+SILENT = ("start", "end", "undo", "redo", "pause", "clock", "refused", "data") + (
+    "salt",
+    "boot",
+    "prompt",
 )
 
 
