@@ -75,6 +75,15 @@ def test_a_deleted_game_is_gone_but_for_a_note_and_may_come_again(db: Path | str
         assert [game.id for game in store.games()] == ["h", "g"]
 
 
+def test_when_records_came_and_how_a_boards_games_begin(db: Path | str):
+    with Store(db) as store:
+        store.add("g", 0, [START, record(1)], "b", "s", received=7.0)
+        store.add("g", 2, [record(2)], "b", "s", "g", received=9.0)
+        store.add("h", 0, [START], "b", "another storage")
+        assert store.received("g") == [7.0, 7.0, 9.0]
+        assert [(game.id, first) for game, first in store.starts("s")] == [("g", START)]
+
+
 # --- a store of an earlier version ---------------------------------------------------------------
 
 OLD = Path(__file__).parent / "stores" / "version-2.sqlite"

@@ -49,7 +49,8 @@ def packed(store: Store, games: Iterable[StoredGame], *, boards: bool) -> Iterat
         yield from reversed(store.boards())
     for game in games:
         records = store.records(game.id)
-        received = store.received(game.id)
+        times = store.received(game.id)
+        received = [(n, when) for n, when in enumerate(times) if not n or when != times[n - 1]]
         yield Parcel(game.id, game.told_as, game.board, game.storage, received, records)
 
 

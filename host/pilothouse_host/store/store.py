@@ -9,7 +9,7 @@ Each history is a game of its own here: "7ab9478587", "7ab9478587.2" and so on, 
 
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -120,7 +120,7 @@ class Store:
 
     def _games(self, wanted: Select[Any]) -> list[StoredGame]:
         with self._db.reading() as db:
-            return [_stored(row) for row in db.execute(wanted).mappings()]
+            return [_stored(dict(row)) for row in db.execute(wanted).mappings()]
 
     def records(self, game_id: str, first: int = 0) -> list[bytes]:
         """The game's records from number `first` on, without gaps."""
@@ -129,13 +129,20 @@ class Store:
         with self._db.reading() as db:
             return list(db.execute(wanted).scalars())
 
-    def received(self, game_id: str) -> list[tuple[int, float]]:
-        """When the game's records came: from which number on, and the time; in order."""
-        wanted = select(func.min(records.c.n), records.c.received)
-        wanted = wanted.join(games, games.c.arrival == records.c.game)
-        wanted = wanted.where(games.c.id == game_id).group_by(records.c.received)
+    def received(self, game_id: str) -> list[float]:
+        """When each of the game's records came, in seconds since 1970."""
+        wanted = select(records.c.received).join(games, games.c.arrival == records.c.game)
+        wanted = wanted.where(games.c.id == game_id).order_by(records.c.n)
         with self._db.reading() as db:
-            return sorted((n, when) for n, when in db.execute(wanted))
+            return list(db.execute(wanted).scalars())
+
+    def starts(self, storage: str) -> list[tuple[StoredGame, bytes]]:
+        """The games of a board's storage, each with its first record."""
+        wanted = select(games, records.c.bytes).join(records, games.c.arrival == records.c.game)
+        wanted = wanted.where(games.c.storage == storage, records.c.n == 0)
+        with self._db.reading() as db:
+            rows = db.execute(wanted.order_by(games.c.arrival)).mappings().all()
+        return [(_stored(dict(row)), row["bytes"]) for row in rows]
 
     def count(self, game_id: str) -> int:
         """How many records of the game are stored: they are 0 to count - 1."""
@@ -345,8 +352,9 @@ def _free(told_as: str, taken: Sequence[str]) -> str:
     return next(found for found in numbered if found not in taken)
 
 
-def _stored(row: RowMapping) -> StoredGame:
-    known: dict[str, Any] = {name: value for name, value in row.items() if name != "arrival"}
+def _stored(row: Mapping[str, Any]) -> StoredGame:
+    own = {column.name for column in games.c} - {"arrival"}
+    known: dict[str, Any] = {name: value for name, value in row.items() if name in own}
     known["result"] = _result(row["result"])
     return StoredGame(**known)
 
