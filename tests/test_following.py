@@ -48,9 +48,9 @@ def test_the_newest_game_is_watched_and_then_the_next_one(tmp_path: Path):
         with running("watch", "--db", str(path)) as process:
             wait_for(process, "   0   0:00")
             store.add("g", 1, [b'[1,"pause",1,61000]'], "b", "s")
-            assert wait_for(process, "pause").startswith("   1   1:01")
+            assert wait_for(process, "Pause").startswith("   1   1:01")
             store.add("h", 0, [START, b'[1,"pause",1,5]'], "b", "s")
-            wait_for(process, "pause")
+            wait_for(process, "Pause")
             process.send_signal(signal.SIGINT)
             assert process.wait(PATIENCE) == 0
 

@@ -105,7 +105,7 @@ def test_a_broker_hears_of_records_state_and_presence_and_of_the_end(
             ears.wait_until(lambda: ears.last.get("pilothouse/b1/presence") == "online")
             ears.wait_until(lambda: [r["n"] for r in ears.records] == [0, 1])
             board.app.flash["g"].append(b'[2,"pause",1,5]')
-            ears.wait_until(lambda: [r["text"] for r in ears.records][2:] == ["pause"])
+            ears.wait_until(lambda: [r["text"] for r in ears.records][2:] == ["Pause"])
             ears.wait_until(lambda: "pilothouse/b1/state" in ears.last)
             config = json.loads(ears.last["homeassistant/sensor/pilothouse_b1/turn/config"])
             assert config["state_topic"] == "pilothouse/b1/state"
