@@ -17,6 +17,7 @@ const WHEELS = "M-.55-.62h.7v.3h-.7zM-.55.32h.7v.3h-.7z";
 // A player with two boats has one sign on both, at the bow.
 const MARKS = ["M.56 0a.16.16 0 1 0 .32 0 .16.16 0 1 0-.32 0Z", "M.58-.19V.19L.94 0Z", "M.56-.15H.86V.15H.56Z"];
 const MARGIN = 2.8;
+const BEHIND = 2.1;
 const ASHORE = 1.3; // from the outermost field to the passengers
 const LARGEST_SIGN = 1.6;
 const LARGEST_BOAT = 2.2;
@@ -64,13 +65,19 @@ function station(view, tile) {
   return { side, spot: [x - side * ASHORE * Math.sin(turn), y + side * ASHORE * Math.cos(turn)] };
 }
 
+/** On the bank behind the tile, where no boat lies. */
+function behind(tile) {
+  const [x, y] = at(tile.hexes[2]), turn = turnOf(tile);
+  return [x - BEHIND * Math.cos(turn), y - BEHIND * Math.sin(turn)];
+}
+
 /** In the first row of a tile its number and what it shows; beside it who waits there. */
 function drawSigns(view, tile, scale) {
   const { side, spot } = station(view, tile);
   const [number, shown] = tile.waiting ? [side > 0 ? 0 : 4, 2] : [side > 0 ? 1 : 3, side > 0 ? 3 : 1];
   const signs = [];
   const place = ([x, y], made) => signs.push(svg("g", { transform: `translate(${round(x)} ${round(y)}) scale(${scale})` }, made));
-  if (tile.tile === 0) place(at(tile.centre), svg("text", { class: "number", "font-size": 0.8 }, t("start")));
+  if (tile.tile === 0) place(behind(tile), svg("text", { class: "number", "font-size": 0.7 }, t("start")));
   else place(at(tile.hexes[tile.kind ? number : 2]), svg("text", { class: "number", "font-size": 1.05 }, String(tile.tile)));
   if (tile.tile && tile.kind) place(at(tile.hexes[shown]), sign(tile.kind));
   if (tile.waiting) place(spot, waiting(tile.waiting));
