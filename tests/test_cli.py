@@ -257,10 +257,10 @@ def test_what_the_documents_say_to_type_are_commands():
     root = Path(__file__).parents[1]
     for document in ("README.md", "host/README.md", "hardware/README.md", "firmware/README.md"):
         text = (root / document).read_text(encoding="utf-8")
-        typed = set(re.findall(r"(?:`|    |/)pilothouse ([a-z]+)", text))
+        typed = set(re.findall(r"(?:`|    |/)pilothouse ([a-z][a-z-]*)", text))
         assert typed <= known, document
 
 
 def said_by_help() -> set[str]:
     done = subprocess.run([COMMAND, "--help"], capture_output=True, text=True, check=True)
-    return set(re.findall(r"^│ ([a-z]+) ", done.stdout, re.MULTILINE))
+    return set(re.findall(r"^│ ([a-z][a-z-]*) ", done.stdout, re.MULTILINE))
