@@ -93,6 +93,10 @@ class Log:
         if question == "spin":
             pieces = [value[1] for _, kind, value, *_ in self.contents if kind == "data"]
             return json.loads("".join(pieces))["segments"]
+        if question == "own-die":
+            pieces = [value[1] for _, kind, value, *_ in self.contents if kind == "data"]
+            lines = [line.split() for line in "".join(pieces).splitlines()]
+            return next(words[1:] for words in lines if words[:1] == ["dice"])
         if question == "plate":
             last = max(n for n, r in enumerate(before) if "map" in (r[1], r[2]))
             used = [r[2][1].split("+")[0] for r in before[last:] if r[1] in ("throw", "hand")]

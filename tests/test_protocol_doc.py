@@ -221,7 +221,10 @@ def test_the_limits_are_those_of_the_board(board: LinkApp):
 
 # --- a stranger's verifier --------------------------------------------------------------------
 
-GAMES = [(name, number) for name in ("mississippi", "triangle", "rails") for number in range(6)]
+GAMES = [
+    *((name, number) for name in ("mississippi", "triangle", "rails") for number in range(6)),
+    ("counters", 0),
+]
 
 
 def whole_game(name: str, number: int) -> tuple[list[bytes], list[str]]:
@@ -254,7 +257,7 @@ def whole_game(name: str, number: int) -> tuple[list[bytes], list[str]]:
     return records, sorted(thrown)
 
 
-PLAYERS = {"mississippi": (3, 5), "triangle": (2, 4), "rails": (2, 3)}
+PLAYERS = {"mississippi": (3, 5), "triangle": (2, 4), "rails": (2, 3), "counters": (1, 8)}
 OPTIONS = {("mississippi", 1): ("lots",), ("mississippi", 2): ("lots", "two-boats")}
 
 
