@@ -202,7 +202,7 @@ def check_start(name, text):
     for _ in range(6):
         if desk.title() == "notice":
             desk.press("ok")
-    hello = desk.say("hello", 1)[-1]
+    hello = desk.say("hello", 2, "test")[-1]
     assert hello[0] == "hello" and isinstance(hello[1]["storage"], str), (name, text)
     rows = [row for row in desk.say("games", 0)[-1][3:]]
     assert all([0 <= row[1] < 1000000 and " " not in row[0] for row in rows]), rows

@@ -11,7 +11,7 @@ from pilothouse.table.errors import Drift, Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterator
+    from typing import Any, Callable, Iterator
 
     from pilothouse.games.game import Game
     from pilothouse.table.chance import Chance
@@ -53,6 +53,8 @@ def decode(number: int, record: bytes) -> "tuple[str, Any]":
         raise Drift("record %d is missing, %s stands in its place" % (number, found))
     if (number == 0) != (what == "start"):
         raise Drift("record %d is '%s'; a log begins with one start" % (number, what))
+    if number == 0 and not isinstance(value, dict):
+        raise Drift("record 0 names no game: %r" % record[:40])
     return what, value
 
 
@@ -62,8 +64,9 @@ def who_answered(record: bytes) -> str:
 
 
 def kind_of(record: bytes) -> str:
-    """The `what` of a record of our own, without reading the rest of it."""
-    return record.split(b'"', 2)[1].decode()
+    """The `what` of a record of our own, without reading the rest of it; "" if there is none."""
+    parts = record.split(b'"', 2)
+    return parts[1].decode() if len(parts) > 2 else ""
 
 
 def first_records(
@@ -88,6 +91,22 @@ def first_records(
         text = data[key]
         for at in range(0, len(text), _PIECE):
             yield "data", [key, text[at : at + _PIECE]]
+
+
+def game_of(
+    header: "dict[str, Any]", find: "Callable[[str], type[Game]]", data: "dict[str, str]"
+) -> "Game":
+    """The game that the value of a start record names, as it begins. Raises Drift."""
+    name, settings = header.get("game"), header.get("set")
+    if not isinstance(name, str) or not isinstance(settings, dict):
+        raise Drift("record 0 names no game and its settings")
+    game, rules = find(name), header.get("rules")
+    if rules != game.rules:
+        raise Drift(
+            "the log was played by version %s of the rules, these are version %d"
+            % (rules, game.rules)
+        )
+    return game(settings, {}, data)
 
 
 def _all_settings(game: "type[Game]", given: "dict[str, Any]") -> "dict[str, Any]":

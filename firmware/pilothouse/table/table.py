@@ -169,13 +169,7 @@ class Table:
 
     def _begin(self) -> None:
         """Have the game that the records name."""
-        game = self._find(self.header["game"])
-        if self.header["rules"] != game.rules:
-            raise Drift(
-                "the log was played by version %s of the rules, these are version %d"
-                % (self.header["rules"], game.rules)
-            )
-        self.game = game(self.header["set"], {}, self.data)
+        self.game = record_format.game_of(self.header, self._find, self.data)
         self._conversation = Conversation(self.game, self._take_snapshot)
 
     def _rewind(self) -> None:
