@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Self
 from unittest.mock import patch
 
 import serial
@@ -18,10 +18,11 @@ import serial
 from pilothouse.link.frames import unframe
 from pilothouse_host.errors import CommandError
 from pilothouse_host.link import logger as logger_module
+from pilothouse_host.link import salts
 from pilothouse_host.link.events import Event, Halted, Stored
 from pilothouse_host.link.logger import Logger
 from pilothouse_host.page.link_status import LinkStatus
-from pilothouse_host.store import database, store
+from pilothouse_host.store import sqlite_file, store
 from pilothouse_host.store.store import Store
 from simulator.cable import Cable
 from simulator.promise import Broken
@@ -57,6 +58,7 @@ class Laptop:
         self._logger: Logger | None = None
         self._looker: Store | None = None
         (folder / "0").mkdir()
+        (folder / "salt-key").write_bytes(bytes(range(32)))
 
     @property
     def db(self) -> Path:
@@ -197,10 +199,22 @@ class Laptop:
                 advance(int(seconds * 1000))
                 return self._set
 
-        class Connection(sqlite3.Connection):
-            def execute(self, *args: Any) -> sqlite3.Cursor:
+        class Cursor(sqlite3.Cursor):
+            def execute(self, *args: Any) -> Self:
                 laptop.statement(args[0])
                 return super().execute(*args)
+
+            def executemany(self, *args: Any) -> Self:
+                laptop.statement(args[0])
+                return super().executemany(*args)
+
+        class Connection(sqlite3.Connection):
+            def cursor(self, *_: Any) -> Any:
+                return super().cursor(Cursor)
+
+            def commit(self) -> None:
+                laptop.statement("COMMIT")
+                super().commit()
 
         def connect(*args: Any, **named: Any) -> sqlite3.Connection:
             kind = sqlite3.Connection if "mode=ro" in args[0] else Connection
@@ -215,7 +229,8 @@ class Laptop:
             (logger_module, "time", clock),
             (logger_module, "threading", SimpleNamespace(Event=Waiting)),
             (store, "time", clock),
-            (database, "sqlite3", SimpleNamespace(**{**vars(sqlite3), "connect": connect})),
+            (salts, "default_path", lambda: self._folder / "salt-key"),
+            (sqlite_file, "sqlite3", SimpleNamespace(**{**vars(sqlite3), "connect": connect})),
         ]
         with ExitStack() as stack:
             for module, name, part in parts:

@@ -185,11 +185,12 @@ class Ledger:
                 raise Broken("loss", f"{name}: {saved} of {game.confirmed} confirmed records")
             if name == app.journal.current:  # what an app that crashed could not save
                 found += app.journal.queue
+            noted = [found.pop()] if found and _notes_start(found[-1], app) else []
             self._compare(name, game, found)
             if len(found) < len(game.written):  # the laptop may have had what could not be saved
                 self.older = True
                 self._claims.shortened(self.board.id, name, game.written, found)
-            game.written = found
+            game.written = found + noted
             now = self.board.ms
             game.confirmed_at = [*game.confirmed_at, *[now] * saved][:saved]
         if set(entries) - set(self.games) and not self._torn:
@@ -234,6 +235,11 @@ class Ledger:
             again = table_of(game.written)
             if again.game.view() != app.table.game.view():
                 raise Broken("loss", f"{name} stands elsewhere than its records lead")
+
+
+def _notes_start(record: bytes, app: Any) -> bool:
+    """Whether the app wrote this when it went on with the game just now."""
+    return json.loads(record)[1:3] == ["boot", app.boot]
 
 
 def _common(one: list[bytes], other: list[bytes]) -> int:
