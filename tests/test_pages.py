@@ -90,6 +90,19 @@ def look_behind_home(app: App) -> None:
     app.show_current()
 
 
+def look_at_the_display(app: App) -> None:
+    """The settings of a display that varies, and another chip on trial: once kept, once not."""
+    board: Any = app.board
+    board.displays = lambda: ("ssd1306", "sh1106")
+    board.display_kind = lambda settings: (settings.get("display") or "ssd1306", 0)
+    board.use_display = lambda _settings: board.display
+    app.home.settings()
+    press(app, UP, OK, OK, OK)
+    press(app, OK, BACK, DOWN, OK, DOWN, OK, OK)
+    board.displays = lambda: ()
+    app.show_current()
+
+
 def shelve(app: App) -> None:
     """Past games: one that is open, one that was finished, one that was abandoned; then none."""
     seats.come_back(app)
@@ -137,6 +150,7 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
     say: Any = app.stage.say
     press(app)
     look_behind_home(app)
+    look_at_the_display(app)
     app.start(GAME, False)
     press(app)
     for choice in ("log", "undo", "correct", "settings", "abandon", "pause"):
@@ -184,6 +198,7 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
         *(("full",), ("drifted",), ("entropy", "bias"), ("save-failed", "[Errno 28] ENOSPC")),
         ("torn", "0123456789 #1234"),
         ("too-long", 9999, 10000),
+        ("broken-game", "counters", "KeyError: round"),
         ("settings-bad", "language, light, readings, seats"),
         ("unreadable", "games/0123456789abcdef0123456789abcdef.log.bad"),
     ):
@@ -200,6 +215,7 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
     texts = {key for key in own_list(language) if not key.startswith("test")}  # self-test
     unsaid = texts - say.said
     elsewhere = {"done", "plays-no-more", "and"}  # in other kinds, or other games,
+    elsewhere |= {"result", "result?", "whose-name"}  # also those of one's own,
     elsewhere |= {"crashed", "crashed-again"}  # after a crash,
     elsewhere |= {"reset-what", "reset-settings", "reset-sign"}  # at power-on,
     elsewhere |= {"override", "override?", "old-files", "old-files?"}  # or only in an image
