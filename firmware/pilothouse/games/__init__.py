@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 NAMES = ("mississippi", "rails", "triangle", "counters", "timer")
 
 _OWN = "own_games"
+_USUAL_VIEWS = "pilothouse.screen.game_views"
 _left_out: "dict[str, str]" = {}  # games that turned out to be broken, and why
 
 
@@ -111,16 +112,15 @@ def views(name: str) -> "Any":
 
     status(game, who), title(game, say), overview(game, say, picture), and VIEWS for questions.
     """
-    usual = _imported("pilothouse.screen.game_views")
     try:
         own = _module(name, "views")
     except ImportError as error:
         if "'%s.views'" % package(name) not in str(error):  # it is there, but something in it
             raise
-        return usual
+        return _imported(_USUAL_VIEWS)
     for function in ("status", "title", "overview"):
         if not hasattr(own, function):
-            setattr(own, function, getattr(usual, function))
+            setattr(own, function, getattr(_imported(_USUAL_VIEWS), function))
     return own
 
 

@@ -1,7 +1,9 @@
-"""The menu at the table: what people can do beside answering the game."""
+"""The menu at the table: what people can do beside answering the game.
 
-from pilothouse.rooms import about_game, corrections, seats
-from pilothouse.rooms.history import HistoryPage
+What few evenings need is imported when it is: without an image, a game leaves little memory.
+"""
+
+from pilothouse.rooms import seats
 from pilothouse.screen.describe import describe_record
 from pilothouse.screen.picture import WIDTH
 from pilothouse.screen.text import wrap
@@ -47,13 +49,19 @@ class Menu:
         elif choice == "redo":
             app.redo()
         elif choice == "log":
+            from pilothouse.rooms.history import HistoryPage
+
             stage.show(HistoryPage(stage.say, app.playing()), self.undo)
         elif choice == "correct":
+            from pilothouse.rooms import corrections
+
             corrections.ask(app)
         elif choice == "pause":
             app.pause(True)
             app.show_current()
         elif choice == "about-game":
+            from pilothouse.rooms import about_game
+
             about_game.show(app)
         elif choice == "settings":
             app.home.settings()
