@@ -53,7 +53,7 @@ def decode(number: int, record: bytes) -> "tuple[str, Any]":
         raise Drift("record %d is missing, %s stands in its place" % (number, found))
     if (number == 0) != (what == "start"):
         raise Drift("record %d is '%s'; a log begins with one start" % (number, what))
-    if number == 0 and not isinstance(value, dict):
+    if number == 0 and not _is_dictionary(value):
         raise Drift("record 0 names no game: %r" % record[:40])
     return what, value
 
@@ -93,12 +93,17 @@ def first_records(
             yield "data", [key, text[at : at + _PIECE]]
 
 
+def _is_dictionary(value: "Any") -> bool:
+    return isinstance(value, dict)
+
+
 def game_of(
     header: "dict[str, Any]", find: "Callable[[str], type[Game]]", data: "dict[str, str]"
 ) -> "Game":
     """The game that the value of a start record names, as it begins. Raises Drift."""
-    name, settings = header.get("game"), header.get("set")
-    if not isinstance(name, str) or not isinstance(settings, dict):
+    name: "Any" = header.get("game")
+    settings: "Any" = header.get("set")
+    if not isinstance(name, str) or not _is_dictionary(settings):
         raise Drift("record 0 names no game and its settings")
     game, rules = find(name), header.get("rules")
     if rules != game.rules:
