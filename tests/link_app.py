@@ -86,7 +86,6 @@ class LinkApp:
     def __init__(self, port=None):
         self.flash = {}
         self.game_id = ""
-        self.table = None  # where that game is played
         self.ms = 0
         self.times = []
         self.notices = []
@@ -101,10 +100,8 @@ class LinkApp:
         self.saver = self.stage = self.laptop_time = self
         self.link = Link(self)
 
-    fails = False  # saving
-
     @property
-    def sendable(self):
+    def saved(self):
         return len(self.flash.get(self.game_id, []))
 
     def set(self, seconds):

@@ -3,12 +3,11 @@
 For the unix port (test_flash.py runs it). Each test prints how many cuts it survived.
 """
 
-from ram_flash import AFTER, BEFORE, BLOCK, WITHIN, RamFlash
+from ram_flash import AFTER, BEFORE, WITHIN, RamFlash
 
-from pilothouse.journal.journal import LONGEST_GAME, Journal
+from pilothouse.journal.journal import Journal
 
 A, B, C = "a1a1a1a1a1", "b2b2b2b2b2", "c3c3c3c3c3"
-BLOCKS = 48 + LONGEST_GAME // BLOCK
 KINDS = ("speed", "moved", "tile-laid", "pushed", "loading")
 
 
@@ -151,7 +150,7 @@ def fresh(flash):
 
 
 def test_every_cut():
-    flash = RamFlash(BLOCKS)
+    flash = RamFlash(48)
     cuts = unsaved = 0
     for how in (BEFORE, WITHIN, AFTER):
         operation = 1
@@ -166,7 +165,7 @@ def test_every_cut():
 
 
 def test_cut_again_soon_after():
-    flash = RamFlash(BLOCKS)
+    flash = RamFlash(48)
     cuts = 0
     for operation in range(20, 190, 7):
         for second in range(1, 10):
@@ -180,7 +179,7 @@ def test_cut_again_soon_after():
 
 
 def test_cut_while_a_torn_log_is_mended():
-    flash = RamFlash(BLOCKS)
+    flash = RamFlash(48)
     cuts = 0
     for how in (BEFORE, WITHIN, AFTER):
         operation = 1

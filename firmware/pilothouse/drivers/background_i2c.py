@@ -20,7 +20,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from machine import Pin
     from pilothouse.protocols import Bus
 
 _HZ = 3000  # the controller's queue lasts for 0.36 ms
@@ -35,10 +34,8 @@ class BackgroundDisplay(I2CDisplay):
     registers: the address of the controller's registers.
     """
 
-    def __init__(
-        self, bus: "Bus", settings: bytes, offset: int, reset: "Pin | None", registers: "Any"
-    ):
-        super().__init__(bus, settings, offset, reset)
+    def __init__(self, bus: "Bus", settings: bytes, offset: int, registers: "Any"):
+        super().__init__(bus, settings, offset)
         self._registers = registers
         self._spans = bytearray()
         self._state = array("i", [0] * i2c_feeder.STATE_SIZE)

@@ -22,15 +22,13 @@ _CHOICES = (  # each setting's values, in the order in which OK goes through the
 )
 
 
-_CABLE, _RESET, _DISPLAY = len(_CHOICES), len(_CHOICES) + 1, len(_CHOICES) + 2
-
-
 class Settings(ListView):
-    """One row for each setting, for the cable, the factory reset, and the display if it varies."""
+    """One row for each setting, one for the cable, one for the factory reset."""
+
+    count = len(_CHOICES) + 2
 
     def __init__(self, app: "App"):
         self._app = app
-        self.count = _DISPLAY + (1 if app.board.displays() else 0)
         super().__init__(Tell("settings"), app.stage.say, {})
 
     def row(self, number: int) -> "tuple[str, str]":
@@ -38,9 +36,7 @@ class Settings(ListView):
         if number < len(_CHOICES):
             name = _CHOICES[number][0]
             return say("set-" + name), self._shown(name, app.settings[name])
-        if number == _DISPLAY:
-            return say("display"), ""
-        if number == _RESET:
+        if number > len(_CHOICES):
             return say("reset"), ""
         linked = app.link.linked
         return say("set-cable"), ("⇄ " if linked else "⇍ ") + say("yes" if linked else "no")
@@ -58,15 +54,9 @@ class Settings(ListView):
         return "%d min" % value if name == "off" else "%d s" % value
 
     def choose(self) -> bool:
-        if self.cursor == _DISPLAY:
-            from pilothouse.rooms.display import DisplaySettings
-
-            view = DisplaySettings(self._app)
-            self._app.stage.show(view, view.chosen)
-            return False
-        if self.cursor == _RESET:
+        if self.cursor > len(_CHOICES):
             return True
-        if self.cursor < _CABLE:
+        if self.cursor < len(_CHOICES):
             name, values = _CHOICES[self.cursor]
             now = self._app.settings[name]
             at = values.index(now) + 1 if now in values else 0

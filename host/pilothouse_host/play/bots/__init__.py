@@ -1,7 +1,6 @@
 """Players that know the questions and the rules' words, and nothing of the board's inside."""
 
 import importlib
-import importlib.util
 import random
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -21,8 +20,7 @@ class Player(Protocol):
 
 def player(game: str, seed: str, players: int, options: Sequence[str] = ()) -> Player:
     """Who plays this game; the same seed and the same questions give the same answers."""
-    own = importlib.util.find_spec(f"pilothouse_host.play.bots.{game}")
-    module = importlib.import_module(own.name if own else "pilothouse_host.play.bots.anyone")
+    module = importlib.import_module(f"pilothouse_host.play.bots.{game}")
     offered: Sequence[str] = getattr(module, "OPTIONS", ())
     for option in options:
         if option not in offered:

@@ -1,1 +1,0 @@
-"""The words of this game, a module for each language."""

@@ -1,9 +1,0 @@
-"""The turn timer in French."""
-
-WORDS = {
-    "minutes": "Minutes par joueur",
-    "minutes?": "Pour toute la partie.",
-    "ticking": "À vous",
-    "left": "Secondes",
-    "time-up": "{0} : temps écoulé",
-}

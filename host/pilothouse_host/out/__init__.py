@@ -1,1 +1,0 @@
-"""What is stored, told to other programs; opt-in."""
