@@ -1,12 +1,13 @@
 # Everything lands in .venv; each target installs what it needs, once.
 
 PYTHON ?= python3
+KICAD_PYTHON ?= /usr/bin/python3
 BIN := .venv/bin
 UNIXPORT := .venv/unixport/command.json
-PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq --constraint constraints.txt
 STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
 
-.PHONY: help install run demo image flash deploy backup test games lint bench chip rules pictures gallery hardware case clean
+.PHONY: help install run demo image flash deploy backup test games soak proof lint bench chip rules pictures gallery hardware case circuit clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -31,16 +32,23 @@ deploy: .venv/.deploy ## put the firmware's files onto a board with MicroPython 
 backup: .venv/.deploy ## fetch everything the board keeps  [PORT=… DIR=…]
 	@$(BIN)/python -m pilothouse_host.board.backup $(if $(PORT),--port $(PORT)) $(DIR)
 
-test: .venv/.dev .venv/.node .venv/.browser .venv/.compilers $(UNIXPORT) ## all tests, on CPython and on real MicroPython
+test: .venv/.dev .venv/.node .venv/.browser .venv/.compilers .venv/.servers $(UNIXPORT) ## all tests, on CPython and on real MicroPython
 	@$(BIN)/python -m pytest -n 2
 
 games: .venv/.dev $(UNIXPORT) ## play random games with all that people may do in them  [GAMES=1000]
 	@$(BIN)/python tests/random_games.py --games $(or $(GAMES),1000)
 	@$(BIN)/python tests/random_games.py --games 30 --micropython
 
-lint: .venv/.dev .typings/.installed ## style and types
+soak: .venv/.dev ## play simulated evenings with every kind of fault  [MINUTES=5]
+	@$(BIN)/python tests/soak.py --minutes $(or $(MINUTES),5)
+
+proof: .venv/.dev .venv/.node .venv/.compilers $(UNIXPORT) ## try all that is promised, and write the table in tests/README.md
+	@$(BIN)/python tests/prove.py
+
+lint: .venv/.dev .typings/.installed ## style, types and spelling
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
+	@$(BIN)/codespell firmware host tests hardware *.md Makefile pyproject.toml
 	@$(BIN)/pyright
 	@$(BIN)/pyright -p firmware/pyrightconfig.json
 
@@ -62,6 +70,11 @@ gallery: .venv/.dev .venv/.node ## renew the sheets with every screen in every l
 hardware: .venv/.dev .venv/.browser ## write what follows from the board files: wiring, parts, labels
 	@$(BIN)/python -m pilothouse_tools.hardware
 
+circuit: ## check the circuit boards and plot them into build/circuit (needs KiCad)  [BOARD=pico]
+	@$(KICAD_PYTHON) -c 'import pcbnew' 2>/dev/null || \
+	  { echo "$(KICAD_PYTHON) has no KiCad (Debian: apt-get install kicad; elsewhere make circuit KICAD_PYTHON=...)" >&2; exit 2; }
+	@$(KICAD_PYTHON) host/pilothouse_tools/hardware/gerber.py build/circuit/$(or $(BOARD),pico) hardware/$(or $(BOARD),pico)/circuit/*.kicad_pcb
+
 case: .venv/.dev ## build the case's STL files and pictures (needs OpenSCAD)
 	@$(BIN)/python -m pilothouse_tools.hardware.case
 
@@ -69,7 +82,7 @@ clean: ## remove everything installed or built
 	@rm -rf .venv .typings .pytest_cache .ruff_cache .hypothesis build *.egg-info
 	@find . -name __pycache__ -prune -exec rm -rf {} +
 
-.venv/.installed: pyproject.toml
+.venv/.installed: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 	  { echo "Pilothouse needs Python 3.11 or newer as $(PYTHON); choose one with make PYTHON=..." >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
@@ -98,8 +111,13 @@ clean: ## remove everything installed or built
 	@touch $@
 
 # What an image needs; where it cannot be installed, the tests that need it say so.
-.venv/.compilers: .venv/.installed host/pilothouse_tools/image/compilers.py
-	@$(BIN)/python -m pilothouse_tools.image.compilers
+.venv/.compilers: .venv/.installed host/pilothouse_tools/compilers.py
+	@$(BIN)/python -m pilothouse_tools.compilers
+	@touch $@
+
+# PostgreSQL and an MQTT broker, for the tests that talk with them.
+.venv/.servers: .venv/.dev host/pilothouse_tools/servers.py
+	@$(BIN)/python -m pilothouse_tools.servers
 	@touch $@
 
 # Where it cannot be had, the file is not made and the next run tries again.

@@ -2,15 +2,16 @@
 
 import os
 import sys
+import uuid
 from collections.abc import Iterator
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext
 from xdist.scheduler import LoadFileScheduling
 
-from pilothouse_tools import chromium
+from pilothouse_tools import chromium, servers
 from runtimes import CHIP, FIRMWARE, TESTS
 
 sys.path[:0] = [str(CHIP), str(FIRMWARE), str(TESTS / "rules")]
@@ -22,14 +23,15 @@ from inspection import Inspector  # noqa: E402  (it finds the firmware by the pa
 
 # Virtual boards, their cables and browsers live in real time, and would take it from each other.
 _IN_REAL_TIME = {
-    *("test_demo", "test_first_evening", "test_page", "test_page_games", "test_page_guard"),
+    *("test_demo", "test_first_evening", "test_page", "test_page_boards", "test_page_games"),
+    *("test_page_guard", "test_page_share", "test_page_sight", "test_page_time", "test_kit_trial"),
     *("test_page_truth", "test_rails_secrets", "test_sending", "test_signals"),
     *("test_pico_flash", "test_virtual_board", "test_virtual_flash"),
 }
 
 
-# An emulated Pico has its own time, whatever else runs: its tests go wherever there is room.
-_ON_EMULATED_TIME = {"test_pico", "test_pico_stock"}
+# These have a time of their own, whatever else runs: each test goes wherever there is room.
+_ON_EMULATED_TIME = {"test_pico", "test_pico_stock", "test_proof", "test_simulator"}
 
 
 class _Scheduling(LoadFileScheduling):
@@ -50,6 +52,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> _Scheduling:
     return _Scheduling(config, log)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test touches the games and keys of whoever runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
+        yield
+
+
 @pytest.fixture
 def inspector(monkeypatch: pytest.MonkeyPatch) -> Inspector:
     """Looks at every picture that a test makes."""
@@ -64,3 +74,23 @@ def browser() -> "Iterator[BrowserContext]":
         pytest.skip(chromium.MISSING)
     with chromium.browser(1280, 800) as context:
         yield context
+
+
+@pytest.fixture(scope="session")
+def postgres() -> "Iterator[servers.PostgresServer]":
+    """A real PostgreSQL server for the tests of one process."""
+    if servers.postgres_programs() is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(servers.missing())
+        pytest.skip(servers.missing())
+    with servers.postgres() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """Where a new store of each kind can be made."""
+    if request.param == "sqlite":
+        return tmp_path / "folder" / "games.sqlite"
+    server: servers.PostgresServer = request.getfixturevalue("postgres")
+    return server.new(f"test{uuid.uuid4().hex}")

@@ -19,6 +19,7 @@ def stand_in(seed: int) -> Any:
         name="virtual",
         ticks=lambda: next(ticks),
         entropy=dice.randbytes,
+        raw_bits=dice.randbytes,
         entropy_kind="test",
         display=SimpleNamespace(
             buffer=bytearray(ROWS * WIDTH),
@@ -28,6 +29,7 @@ def stand_in(seed: int) -> Any:
             contrast=lambda level: None,
             power=lambda on: None,
         ),
+        displays=lambda: (),
         buzzer=SimpleNamespace(click=lambda: None, refuse=lambda: None),
         buttons=SimpleNamespace(timing=b"", poll=lambda: None, idle_since=0),
         port=SimpleNamespace(read=lambda buffer: 0, write=lambda data: 0),

@@ -86,6 +86,7 @@ class LinkApp:
     def __init__(self, port=None):
         self.flash = {}
         self.game_id = ""
+        self.table = None  # where that game is played
         self.ms = 0
         self.times = []
         self.notices = []
@@ -100,8 +101,10 @@ class LinkApp:
         self.saver = self.stage = self.laptop_time = self
         self.link = Link(self)
 
+    fails = False  # saving
+
     @property
-    def saved(self):
+    def sendable(self):
         return len(self.flash.get(self.game_id, []))
 
     def set(self, seconds):

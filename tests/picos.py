@@ -25,7 +25,7 @@ _PAGE = 128  # columns
 # few calls, MicroPython ends its callback, and the display stands still.
 MOST_STACK = 7680
 # The smallest table of each game.
-_PLAYERS = {"mississippi": 3, "triangle": 2, "rails": 2}
+_PLAYERS = {"mississippi": 3, "triangle": 2, "rails": 2, "counters": 1}
 _OPTIONS = {"mississippi": ("race",)}
 
 

@@ -1,67 +1,12 @@
 """Players that answer anything legal, from a random.Random."""
 
 import random
-from typing import Any
 
 from pilothouse.games import find
 from pilothouse.table.chance import Chance
 from pilothouse.table.errors import Refused
 from pilothouse.table.table import Table
-
-
-def any_answer(question: Any, chance: random.Random) -> Any:
-    """Some legal answer."""
-    match question.kind:
-        case "number":
-            numbers = range(question.low, question.high + 1)
-            return chance.choice([n for n in numbers if question.accepts(n)])
-        case "pick":
-            return chance.choice(list(question.options))
-        case "confirm":
-            return chance.random() < 0.3
-        case "tally":
-            return _any_tally(question, chance)
-        case "text":
-            return chance.choice(["Zoë", "Jürgen", "Ann", "Œdipe"])
-        case "throw":
-            return chance.choice(question.faces)
-        case "tell":
-            return None
-        case "several":
-            return _any_several(question, chance)
-        case "order":
-            return _any_order(question, chance)
-        case kind:
-            raise AssertionError(kind)
-
-
-def _any_tally(question: Any, chance: random.Random) -> dict[str, int]:
-    for _ in range(20):
-        counts = {c[0]: chance.choice([0, 0, 0, 1, c[1]]) for c in question.counters}
-        if question.accepts(counts):
-            return counts
-    return {}
-
-
-def _any_several(question: Any, chance: random.Random) -> list[Any]:
-    """Up to all options; fewer and fewer until they go together."""
-    options = list(question.options)
-    for most in range(question.high, question.low - 1, -1):
-        for _ in range(5):
-            chosen = chance.sample(options, chance.randint(question.low, most))
-            if question.accepts(chosen):
-                return chosen
-    return options[: question.low]
-
-
-def _any_order(question: Any, chance: random.Random) -> list[Any]:
-    """The ranking proposed, with some neighbours exchanged where that is allowed."""
-    ranking = list(question.items)
-    for i in range(1, len(ranking)):
-        swapped = [*ranking[: i - 1], ranking[i], ranking[i - 1], *ranking[i + 1 :]]
-        if chance.random() < 0.5 and question.accepts(swapped):
-            ranking = swapped
-    return ranking
+from pilothouse_host.play.bots.anyone import any_answer
 
 
 def play(number: int, *, disturbed: bool = True, most: int = 5000) -> tuple[Table, list[bytes]]:

@@ -127,7 +127,7 @@ def app(game: str, leaves: bool = True, version: str = "0.1.0"):
         replies: dict[str, list[Any]] = {
             "hello": ["hello", hello],
             "ping": ["pong", 1, game, 12 if game else 0],
-            "leave": ["bye"] if leaves else ["no", "unknown request 'leave'"],
+            "leave": ["bye"] if leaves else ["no", "leave", "unknown request 'leave'"],
         }
         return [b"text\r\n", frame(json.dumps(replies[message[0]]).encode())]
 

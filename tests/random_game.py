@@ -14,10 +14,10 @@ from pilothouse.games.mississippi.passengers import hopeless
 from pilothouse.words.languages import LANGUAGES
 from pilothouse_host.page.message import message
 from pilothouse_host.play.bots import player
+from pilothouse_host.play.bots.anyone import any_answer
 from pilothouse_host.play.keystrokes import THROW
 from pilothouse_host.replay.replay import verify
 from pilothouse_host.replay.story import story_of
-from players import any_answer
 
 MOST_RECORDS = 3000  # a game that has more does not end
 TRIES = 20  # answers that a question takes and the rules refuse

@@ -20,7 +20,7 @@ from runtimes import CHIP, FIRMWARE, TESTS, run_on_unix
 
 sys.path[:0] = [str(CHIP), str(FIRMWARE), str(TESTS / "rules")]
 
-from pilothouse.games import names  # noqa: E402
+from pilothouse_host.rule_books import games_with_rules as names  # noqa: E402
 from random_game import RandomGame  # noqa: E402  (they find the firmware by the path above)
 
 Outcome = tuple[str, int, Counter[str], str]  # game, number, what was done, how it failed

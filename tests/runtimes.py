@@ -12,13 +12,14 @@ from pilothouse_tools import unixport
 TESTS = Path(__file__).parent
 CHIP = TESTS.parent / "host" / "pilothouse_host" / "virtual" / "chip"
 FIRMWARE = TESTS.parent / "firmware"
+HOST = TESTS.parent / "host"
 
 _SECONDS = 300
 
 
 def folders(test_file: Path) -> list[str]:
     """What is on `sys.path` for a test file, on every runtime."""
-    return [str(folder) for folder in (CHIP, FIRMWARE, test_file.parent, TESTS)]
+    return [str(folder) for folder in (CHIP, FIRMWARE, HOST, test_file.parent, TESTS)]
 
 
 def unix_command(heap: str) -> list[str]:

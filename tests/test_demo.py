@@ -131,7 +131,7 @@ def test_pulling_the_boards_plug_loses_only_the_press_under_way(tmp_path: Path):
     with Store(tmp_path / "games.sqlite") as store:
         with (
             VirtualBoard(state, "plug") as board,
-            Play(store, board, bot, lambda line: None) as play,
+            Play(store, board, bot, lambda line, text: None) as play,
         ):
             play.begin("mississippi")
             for _ in range(3):
@@ -142,7 +142,7 @@ def test_pulling_the_boards_plug_loses_only_the_press_under_way(tmp_path: Path):
             before = store.records(play.game)
             with (
                 VirtualBoard(state, "plug") as board,
-                Play(store, board, bot, lambda line: None) as resumed,
+                Play(store, board, bot, lambda line, text: None) as resumed,
             ):
                 resumed.resume(play.game)
                 assert store.records(play.game)[: len(before)] == before
@@ -152,7 +152,7 @@ def test_pulling_the_boards_plug_loses_only_the_press_under_way(tmp_path: Path):
                 board.kill()
         with (
             VirtualBoard(state, "plug") as board,
-            Play(store, board, bot, lambda line: None) as resumed,
+            Play(store, board, bot, lambda line, text: None) as resumed,
         ):
             resumed.resume(play.game)
             while not resumed.over:
@@ -176,7 +176,7 @@ def test_a_second_game_on_a_board_that_remembers_its_last_table(tmp_path: Path):
     with VirtualBoard(tmp_path / "board", "again") as board:
         with (
             Store(tmp_path / "games.sqlite") as store,
-            Play(store, board, race, lambda line: None) as play,
+            Play(store, board, race, lambda line, text: None) as play,
         ):
             started(play, "mississippi", 3)
             first = play.game
@@ -189,7 +189,7 @@ def test_a_second_game_on_a_board_that_remembers_its_last_table(tmp_path: Path):
         triangle = player("triangle", "again", 4)
         with (  # another laptop: it must not take the old games for the new one
             Store(tmp_path / "other.sqlite") as store,
-            Play(store, board, triangle, lambda line: None) as play,
+            Play(store, board, triangle, lambda line, text: None) as play,
         ):
             started(play, "triangle", 4)
             assert verify(store.records(play.game)).problems == ()

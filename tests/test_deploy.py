@@ -277,13 +277,15 @@ def test_a_backup_has_every_byte(prompt: Prompt, tmp_path: Path):
     files = Files(prompt)
     files.folder("/data/games")
     files.folder("/data/ring")
-    for path, data in kept.items():
+    secret = "/data/games/66687aadf8.seed"  # whoever has it knows the throws to come
+    for path, data in {**kept, secret: bytes(32)}.items():
         files.write(path, data)
     assert backup.fetch(prompt, tmp_path, quiet) == 3
+    assert not (tmp_path / secret[1:]).exists()
     for path, data in kept.items():
         assert (tmp_path / path[1:]).read_bytes() == data
     assert (tmp_path / "data" / "ring").is_dir()
-    assert on_board(prompt, "/data") == sums(kept)
+    assert on_board(prompt, "/data") == sums({**kept, secret: bytes(32)})
 
 
 def test_a_backup_of_nothing_and_onto_something(prompt: Prompt, tmp_path: Path):
@@ -327,7 +329,7 @@ class TestTalk:
 
     def test_an_app_of_another_protocol_is_still_an_app(self):
         def no(message: list[Any]) -> list[bytes]:
-            return [frame(b'["no","protocol 1 asked, this board speaks 2"]')]
+            return [frame(b'["no","hello","protocol 2 asked, this board speaks 3"]')]
 
         running = repl.Talk(Cable(no)).running()
         assert running is not None and not running.game
@@ -414,7 +416,7 @@ def test_package_json_lists_every_file():
 
 
 def test_mip_installs_it(prompt: Prompt):
-    mip._install_package(PromptTransport(prompt), str(firmware.PACKAGE), "", "/", None, True)
+    mip._install_package(PromptTransport(prompt), str(firmware.PACKAGE), "", "/", None, True)  # noqa: SLF001
     wanted = {
         "/" + name: hashlib.sha256((firmware.FOLDER / name).read_bytes()).hexdigest()
         for name, _source in json.loads(firmware.PACKAGE.read_text())["urls"]

@@ -32,6 +32,10 @@ def test_power_cuts(capsys: pytest.CaptureFixture[str]) -> None:
     assert mending >= 3 * 10
 
 
+def test_a_flash_that_takes_nothing_more_in_mid_game() -> None:
+    run_on_unix(TESTS / "flash" / "unsaved_answers.py", heap="8m")
+
+
 def test_wear_and_full_flash(capsys: pytest.CaptureFixture[str]) -> None:
     text = output("journal_wear.py", capsys)
     [answers, erases, pages] = figures(r"^answers (\d+) erases (\d+) pages (\d+)$", text)

@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 
 from desks import choose_in_menu, press, shown, stand_in
-from pilothouse import games
 from pilothouse.app import App
 from pilothouse.keys import BACK, DOWN, OK
 from pilothouse.rooms import corrections
 from pilothouse.screen.text import width
 from pilothouse.words.languages import LANGUAGES
+from pilothouse_host.rule_books import games_with_rules
+
+WITH_RULES = games_with_rules()
 
 ROOM = 112  # pixels for a line of a list that scrolls
 
@@ -51,7 +53,7 @@ def without_b(app: App) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", WITH_RULES)
 def test_what_can_be_corrected_says_whose_it_is_and_fits(
     game: str, language: str, tmp_path: Path
 ) -> None:
@@ -64,7 +66,7 @@ def test_what_can_be_corrected_says_whose_it_is_and_fits(
     assert not [label for label in labels if label[:3] in ("A ✗", "A ⚑")]
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", WITH_RULES)
 def test_the_overview_and_the_lists_of_players_show_it(game: str, tmp_path: Path) -> None:
     app = opened(tmp_path, game)
     without_b(app)

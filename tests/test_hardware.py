@@ -1,17 +1,21 @@
 """hardware/: generated from the board files, never out of step with them, no dead links."""
 
 import csv
+import itertools
 import json
 import re
 import shutil
 import struct
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from playwright.sync_api import BrowserContext
 
 from pilothouse_host.errors import CommandError
-from pilothouse_tools.hardware import bom, paper, wiring
+from pilothouse_tools import chromium
+from pilothouse_tools.hardware import bom, case, paper, wiring
 from pilothouse_tools.hardware.__main__ import BOARDS, FOLDER, ROOT, everything, write
 
 MADE = everything(BOARDS, (FOLDER / "README.md").read_text())
@@ -38,6 +42,20 @@ def test_writing_again_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_the_labels_were_printed_from_these_drawings() -> None:
     printed = (FOLDER / "labels.pdf").read_bytes()
     assert printed.startswith(b"%PDF-") and paper.mark(FOLDER).encode() in printed, FORGOTTEN
+
+
+def test_labels_that_are_printed_again_have_the_same_bytes(tmp_path: Path) -> None:
+    if chromium.find() is None:
+        pytest.skip(chromium.MISSING)
+    made: list[bytes] = []
+    for name in ("one", "two"):
+        folder = tmp_path / name
+        folder.mkdir()
+        for page in paper.PAGES:
+            shutil.copy(FOLDER / page, folder)
+        paper.print_labels(folder)
+        made.append((folder / "labels.pdf").read_bytes())
+    assert made[0] == made[1] and len(made[0]) > 10_000
 
 
 def changed(tmp_path: Path, board: str, old: str, new: str) -> dict[str, str]:
@@ -104,6 +122,53 @@ def test_drawings_are_sound_and_legible(name: str) -> None:
         assert left >= -2 and left + room * 0.8 <= wide + 2 and 0 < y < high, text.text
 
 
+Letters = Callable[[str], list[tuple[str, tuple[float, ...]]]]
+
+
+@pytest.fixture(scope="module")
+def letters(browser: BrowserContext) -> Letters:
+    """Every text of a drawing, and the box it fills, measured by a browser."""
+    page = browser.new_page()
+
+    def measured(drawing: str) -> list[tuple[str, tuple[float, ...]]]:
+        page.set_content(f"<style>body{{margin:0}}</style>{drawing}")
+        return page.evaluate(
+            """() => [...document.querySelectorAll("text")].map(t => {
+                const b = t.getBoundingClientRect();
+                const e = 0.16 * Math.min(b.width, b.height);  // the font's own leading
+                return [t.textContent, [b.left + e, b.top + e, b.right - e, b.bottom - e]];
+            })"""
+        )
+
+    return measured
+
+
+@pytest.mark.parametrize("name", [name for name in sorted(MADE) if name.endswith(".svg")])
+def test_no_text_lies_over_another_or_outside_the_page(name: str, letters: Letters) -> None:
+    boxes = letters(MADE[name])
+    root = ElementTree.fromstring(MADE[name])
+    wide, high = (
+        float(root.attrib[key].removesuffix("mm")) * 96 / 25.4 for key in ("width", "height")
+    )
+    assert len(boxes) > 5
+    for text, box in boxes:
+        assert box[0] >= 0 and box[1] >= 0 and box[2] <= wide and box[3] <= high, text
+    for (one, a), (other, b) in itertools.combinations(boxes, 2):
+        apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+        assert apart, f"{one!r} and {other!r}"
+
+
+def test_texts_over_each_other_would_be_noticed(
+    letters: Letters,
+) -> None:
+    (_, a), (_, b) = letters(
+        '<svg width="100mm" height="50mm" viewBox="0 0 100 50">'
+        '<text x="5" y="20" font-size="9">Pilot</text>'
+        '<text x="15" y="24" font-size="9">house</text></svg>'
+    )
+    assert b[0] < a[2] and b[1] < a[3]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_diagrams_join_what_the_board_file_says(name: str) -> None:
     found = wiring.read(BOARDS / f"{name}.py")
@@ -114,8 +179,14 @@ def test_diagrams_join_what_the_board_file_says(name: str) -> None:
         assert all(end.split(":")[0] in ids for end in pair)
     for key in wiring.KEYS:
         wire = found.signal(key)
-        assert wire and (f"pico:{wire.gp}", f"button-{key}:1.l") in ends
-        assert (f"button-{key}:2.l", "pico:GND.8") in ends
+        assert wire and (f"pico:{wire.gp}", f"button-{key}:1.r") in ends
+    grounded = {"pico:GND.4"}  # from part to part
+    for _ in ends:
+        grounded |= {end for pair in ends if grounded & set(pair) for end in pair}
+    assert {f"button-{key}:2.l" for key in wiring.KEYS} < grounded
+    assert not any(end.startswith("pico:GP") for end in grounded)
+    pressed = {part["attrs"]["key"] for part in diagram["parts"] if "button" in part["id"]}
+    assert pressed == {"ArrowUp", "ArrowDown", "Enter", "Escape"}
     if not found.plugged:
         for signal, terminal in (("sda", "SDA"), ("scl", "SCL"), ("3V3", "VCC")):
             wire = found.signal(signal)
@@ -130,12 +201,37 @@ def test_the_header_is_the_picos() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_parts_lists_are_complete(name: str) -> None:
-    rows = list(csv.reader(MADE[f"{name}/bom.csv"].splitlines()))
+def test_parts_lists_are_complete_and_add_up(name: str) -> None:
+    rows = list(csv.DictReader(MADE[f"{name}/bom.csv"].splitlines()))
     assert tuple(rows[0]) == bom.COLUMNS and len(rows) > 3
-    for row in rows[1:]:
-        assert len(row) == len(bom.COLUMNS) and all(row), row  # alternatives too: no single source
-        assert row[0] in MADE["README.md"]
+    parts = [row for row in rows if not row["Part"].startswith("Total")]
+    for row in parts:
+        assert all(row.values()), row  # alternatives too
+        several = re.search(r"; |any maker|any other|, such as|only", row["Makers' numbers"])
+        assert several, f"one source only: {row}"
+        assert row["Part"] in MADE["README.md"]
+    for row in rows[len(parts) :]:
+        build = row["Part"].removeprefix("Total, ").removesuffix(" (in addition)")
+        for price in ("Price from (EUR)", "Price to (EUR)"):
+            counted = sum(
+                float(part[f"For {build}"].replace("–", "0")) * float(part[price])
+                for part in parts
+            )
+            assert float(row[price]) == pytest.approx(counted, abs=0.011)
+
+
+def test_each_screw_of_the_case_is_in_the_list() -> None:
+    size = case.dimensions()
+    rows = {row["Part"]: row for row in csv.DictReader(MADE["pico/bom.csv"].splitlines())}
+    for name, length, count, build in (
+        ("M3 x {:g}, countersunk", size["lid_screw"], "4", "case"),
+        ("M3 x {:g}, countersunk", size["foot_screw"], "4", "case"),
+        ("M3 x {:g}, countersunk", size["tray_screw"], "4", "batteries"),
+        ("M2 x {:g}, pan or cheese head", size["strip_screw"], "5", "case"),
+        ("M2 x {:g}, pan or cheese head", size["display_screw"], "4", "case"),
+    ):
+        assert rows["Screw " + name.format(length)][f"For {build}"] == count
+    assert size["pico_screw"] == size["strip_screw"]
 
 
 def test_every_link_leads_somewhere() -> None:

@@ -1,45 +1,40 @@
-"""The case: closed meshes, openings where the parts are, and nothing in anything's way."""
+"""The case: closed meshes, openings where the parts are, and nothing in anything's way.
 
+Everything is asked of the committed STL files, for both sizes.
+"""
+
+import io
 import itertools
 import json
-from functools import cache
+import re
+import zipfile
 
 import pytest
 
-from pilothouse_tools.hardware import assembly, case, mesh
-from pilothouse_tools.hardware.mesh import Column, Mesh
+from case_bodies import STEP, at, bodies, column, each_kind, shared, size
+from pilothouse_tools.hardware import assembly, case, mesh, package
+from pilothouse_tools.hardware.mesh import Mesh
 
-STEP = 0.5
-SIZE = case.dimensions()
-
-
-@cache
-def bodies() -> dict[str, Mesh]:
-    parts = [*assembly.printed(tray=True), *assembly.bought(), assembly.battery()]
-    return {body.name: body.mesh for body in parts}
-
-
-@cache
-def solid(name: str) -> dict[tuple[int, int], Column]:
-    return mesh.columns(bodies()[name], STEP)
-
-
-def column(name: str, x: float, y: float) -> Column:
-    """Where the body is solid above and below a point of the floor."""
-    return solid(name).get((round(x / STEP - 0.5137), round(y / STEP - 0.4871)), [])
+EACH_PART = [(kind, name) for kind, names in case.PARTS.items() for name in names]
 
 
 def test_the_stl_files_belong_to_the_source() -> None:
-    assert case.MANIFEST.read_text() == case.manifest(), "run make case"
-    assert json.loads(case.MANIFEST.read_text())["source"] == case.source_sum()
+    known = json.loads(case.MANIFEST.read_text())
+    assert case.MANIFEST.read_text() == case.manifest(known["print"]), "run make case"
+    assert known["source"] == case.source_sum() and case.is_built()
+    assert set(known["print"]) == set(known["parts"])
+    assert all(5 < n["minutes"] < 600 and 1 < n["grams"] < 90 for n in known["print"].values())
 
 
-@pytest.mark.parametrize("part", case.PARTS)
-def test_the_meshes_are_closed_and_look_outwards(part: str) -> None:
-    triangles = mesh.load(case.FOLDER / f"{part}.stl")
+@pytest.mark.parametrize(("kind", "name"), EACH_PART)
+def test_the_meshes_are_closed_and_look_outwards(kind: str, name: str) -> None:
+    data = case.part(kind, name).read_bytes()
+    triangles = mesh.load(case.part(kind, name))
     assert len(triangles) > 100
     assert mesh.open_edges(triangles) == 0
     assert mesh.volume(triangles) > 500
+    # whatever order the triangles come in, the file is the same
+    assert mesh.stl(triangles) == mesh.stl(triangles[::-1]) == data
 
 
 def test_an_open_mesh_would_be_noticed() -> None:
@@ -50,127 +45,234 @@ def test_an_open_mesh_would_be_noticed() -> None:
     assert mesh.open_edges([(a, c, b), *block[1:]]) > 0
 
 
-@pytest.mark.parametrize("part", case.PARTS)
-def test_each_part_lies_flat_on_the_printers_bed(part: str) -> None:
-    """Printable without supports: nothing but the marked bridges hangs in the air."""
-    triangles = mesh.load(case.FOLDER / f"{part}.stl")
+@each_kind
+def test_the_3mf_file_holds_all_parts_beside_each_other(kind: str) -> None:
+    names = case.PARTS["small"]
+    parts = [(name, mesh.load(case.part(kind, name))) for name in names]
+    data = (case.FOLDER / f"pilothouse-{kind}.3mf").read_bytes()
+    assert data == package.text(parts), "run make case"
+    model = zipfile.ZipFile(io.BytesIO(data)).read("3D/3dmodel.model").decode()
+    assert re.findall(r'name="(\w+)"', model) == list(names)
+    assert model.count("<triangle ") == sum(len(body) for _, body in parts)
+    places: list[tuple[float, float, float, float]] = []
+    for (_, body), move in zip(parts, re.findall(r'transform="([^"]+)"', model), strict=True):
+        x, y, _z = map(float, move.split()[9:])
+        low, high = mesh.bounds(body)
+        places.append((low[0] + x, low[1] + y, high[0] + x, high[1] + y))
+    for a, b in itertools.combinations(places, 2):
+        assert a[2] < b[0] or b[2] < a[0] or a[3] < b[1] or b[3] < a[1]
+    assert max(place[2] for place in places) <= 210 and min(place[0] for place in places) >= 0
+
+
+@pytest.mark.parametrize(("kind", "name"), EACH_PART)
+def test_each_part_prints_without_supports(kind: str, name: str) -> None:
+    """It lies flat, and nothing but short bridges hangs in the air."""
+    d = size(kind)
+    triangles = mesh.load(case.part(kind, name))
     (_, _, low), _ = mesh.bounds(triangles)
-    hanging = 0.0
-    for a, b, c in triangles:
-        u = [b[i] - a[i] for i in range(3)]
-        v = [c[i] - a[i] for i in range(3)]
-        normal = (
-            u[1] * v[2] - u[2] * v[1],
-            u[2] * v[0] - u[0] * v[2],
-            u[0] * v[1] - u[1] * v[0],
-        )
-        length = sum(part * part for part in normal) ** 0.5
-        steep = normal[2] < -0.8 * length  # flatter than about 53 degrees, looking down
-        if length and steep and min(a[2], b[2], c[2]) > low + 0.01:
-            hanging += length / 2
-    # bridges: the top of the USB opening; rings around sunk screw heads
-    usb = SIZE["usb_width"] * SIZE["wall"]
-    heads = 4 * 3.15 * ((SIZE["screw_head"] / 2) ** 2 - (SIZE["screw_free"] / 2) ** 2)
-    cores = 4 * 3.15 * (SIZE["screw_hole"] / 2) ** 2
-    allowed = {"base": usb + cores, "lid": heads, "caps": 0.0, "tray": heads}
-    assert hanging <= allowed[part] + 1.0, hanging
+    hanging = flat = 0.0
+    for face in triangles:
+        a, b, c = face
+        normal = mesh.direction(face)
+        area = mesh.area(face)
+        if max(a[2], b[2], c[2]) < low + 0.01:
+            flat += area
+        elif normal[2] < -0.8 and min(a[2], b[2], c[2]) > low + 0.01:  # flatter than 53 degrees
+            hanging += area
+    usb = d["usb_width"] * d["wall"]
+    cores = 4 * 3.15 * (d["screw_hole"] / 2) ** 2  # between the screws from above and from below
+    wheel = 1.5 * d["wheel_radius"] ** 2  # lines of 1.5 mm at most, engraved in the face
+    allowed = {"base": usb + cores, "lid": wheel, "caps": 2.0}
+    assert hanging <= allowed.get(name, 0.0) + 0.1
+    assert flat > 300
 
 
-def test_the_outer_size_follows_from_the_dimensions() -> None:
-    wide, deep = SIZE["inner_x"] + 2 * SIZE["wall"], SIZE["inner_y"] + 2 * SIZE["wall"]
+@each_kind
+def test_the_outer_size_follows_from_the_dimensions(kind: str) -> None:
+    d = size(kind)
+    wide, deep = d["inner_x"] + 2 * d["wall"], d["inner_y"] + 2 * d["wall"]
+    tube = d["guide_deep"] if d["bootsel_hole"] else 0
     for part, high in (
-        ("base", SIZE["inner_z"] + SIZE["floor_thick"]),
-        ("lid", SIZE["lid_thick"] + SIZE["strip_post"]),
-        ("tray", SIZE["battery_high"] + 1 + SIZE["floor_thick"]),
+        ("base", d["inner_z"] + d["floor_thick"]),
+        ("lid", d["lid_thick"] + max(d["strip_post"], tube)),
+        ("tray", d["battery_high"] + 1 + d["floor_thick"]),
     ):
-        low, top = mesh.bounds(mesh.load(case.FOLDER / f"{part}.stl"))
-        size = [top[i] - low[i] for i in range(3)]
-        assert size == pytest.approx([wide, deep, high], abs=0.02), part
+        low, top = mesh.bounds(mesh.load(case.part(kind, part)))
+        outer = [top[i] - low[i] for i in range(3)]
+        assert outer == pytest.approx([wide, deep, high], abs=0.02), part
 
 
-def test_the_window_shows_the_whole_picture_and_hides_the_rest() -> None:
-    x, y = SIZE["display_x"], SIZE["window_y"]
-    half_x, half_y = SIZE["picture_wide"] / 2 + 0.3, SIZE["picture_high"] / 2 + 0.3
+@each_kind
+def test_the_window_shows_the_whole_picture_and_hides_the_rest(kind: str) -> None:
+    d = size(kind)
+    x, y = d["display_x"], d["window_y"]
+    half_x, half_y = d["picture_wide"] / 2 + 0.3, d["picture_high"] / 2 + 0.3
     for dx, dy in itertools.product((-half_x, 0, half_x), (-half_y, 0, half_y)):
-        assert column("lid", x + dx, y + dy) == []
+        assert column(kind, "lid", x + dx, y + dy) == []
     for dx, dy in ((half_x + 1.5, 0), (0, half_y + 1.5)):
-        assert column("lid", x + dx, y + dy)
-    glass = SIZE["glass_wide"] / 2
-    assert SIZE["window_wide"] / 2 < glass  # it cannot fall through
-    assert SIZE["display_y"] + SIZE["glass_up"] + SIZE["glass_high"] / 2 > y + half_y
+        assert column(kind, "lid", x + dx, y + dy)
+    assert d["window_wide"] / 2 < d["glass_wide"] / 2  # it cannot fall through
+    assert d["display_y"] + d["glass_up"] + d["glass_high"] / 2 > y + half_y
 
 
-def test_caps_stand_over_the_plungers_and_cannot_fall_out() -> None:
+@each_kind
+def test_the_display_lies_flat_between_lid_and_posts(kind: str) -> None:
+    """The glass touches the lid when the board touches its four posts."""
+    d = size(kind)
+    for dx, dy in itertools.product((-1, 1), (-1, 1)):
+        x = d["display_x"] + dx * (d["display_holes_wide"] / 2 + 1.8)
+        y = d["display_y"] + dy * (d["display_holes_high"] / 2 + 1.8)
+        low = min(low for low, _ in column(kind, "lid", x, y))
+        board = d["display_z"] + d["display_thick"]
+        assert low == pytest.approx(board, abs=0.01)
+    ((_, glass),) = column(kind, "glass", d["display_x"], d["window_y"])
+    assert glass == pytest.approx(d["inner_z"], abs=0.01)
+
+
+@each_kind
+def test_caps_stand_over_the_plungers_and_cannot_fall_out(kind: str) -> None:
+    d = size(kind)
     for n in range(4):
-        x, y = SIZE["strip_x"] + (n - 1.5) * SIZE["switch_pitch"], SIZE["strip_y"]
-        assert column("lid", x, y) == []
-        ((cap_low, cap_high),) = column("caps", x + 4, y)  # beside the mark
-        ((_, plunger),) = column("plungers", x, y)
+        x, y = d["strip_x"] + (n - 1.5) * d["switch_pitch"], d["strip_y"]
+        assert column(kind, "lid", x, y) == []
+        ((cap_low, cap_high),) = column(kind, "caps", x + 4, y)  # beside the mark
+        ((_, plunger),) = column(kind, "plungers", x, y)
         assert 0.1 < cap_low - plunger < 0.5
-        assert cap_high > SIZE["inner_z"] + SIZE["lid_thick"] + 1
-        rim = SIZE["cap_width"] / 2 + SIZE["cap_rim"] - 0.3
-        ((_, flange),) = column("caps", x, y + rim)
-        assert flange == pytest.approx(SIZE["inner_z"], abs=0.01)
-        assert column("lid", x, y + rim)[0][0] >= flange - 0.01
+        assert cap_high > d["inner_z"] + d["lid_thick"] + 1
+        rim = d["cap_width"] / 2 + d["cap_rim"] - 0.3
+        ((_, flange),) = column(kind, "caps", x, y - rim)
+        assert flange == pytest.approx(d["inner_z"], abs=0.01)
+        assert column(kind, "lid", x, y - rim)[0][0] >= flange - 0.01
+
+
+def single_caps(kind: str) -> list[tuple[float, Mesh]]:
+    """The four caps in their places, each with the middle of its hole."""
+    d = size(kind)
+    pitch = d["switch_pitch"]
+    found: list[tuple[float, Mesh]] = []
+    for n in range(4):
+        x = d["strip_x"] + (n - 1.5) * pitch
+        cap = [t for t in bodies(kind)["caps"] if abs(t[0][0] - x) < pitch / 2]
+        found.append((x, cap))
+    return found
+
+
+@each_kind
+def test_up_stays_up_a_turned_cap_does_not_fit(kind: str) -> None:
+    for x, cap in single_caps(kind):
+        assert shared(kind, cap, ["lid"]) == {}
+        for degrees in (-180, -135, -90, -60, -30, -15, 15, 30, 60, 90, 135):
+            turned = mesh.turned(cap, x, size(kind)["strip_y"], degrees)
+            assert shared(kind, turned, ["lid"]), degrees
 
 
 def test_the_marks_are_engraved_in_all_caps() -> None:
-    levels = {round(p[2], 2) for t in bodies()["caps"] for p in t}
-    top = SIZE["inner_z"] + SIZE["lid_thick"] + SIZE["cap_out"]
-    assert round(top - SIZE["mark_deep"], 2) in levels
-    volumes = set()
-    pitch, left = SIZE["switch_pitch"], SIZE["strip_x"] - 2 * SIZE["switch_pitch"]
-    for n in range(4):
-        cap = [t for t in bodies()["caps"] if left + n * pitch < t[0][0] < left + (n + 1) * pitch]
-        volumes.add(round(mesh.volume(cap), 2))
-    assert len(volumes) >= 3  # up and down are each other's mirror
+    d = size("small")
+    levels = {round(p[2], 2) for t in bodies("small")["caps"] for p in t}
+    top = d["inner_z"] + d["lid_thick"] + d["cap_out"]
+    assert round(top - d["mark_deep"], 2) in levels
+    assert len({round(mesh.volume(cap), 2) for _, cap in single_caps("small")}) >= 3
 
 
-def test_the_usb_opening_frees_the_plug() -> None:
-    wall = [p for t in bodies()["base"] for p in t if p[1] > SIZE["inner_y"] - 0.01]
-    half = SIZE["usb_width"] / 2
-    edges = {round(p[0], 2) for p in wall if SIZE["usb_z"] - 4 < p[2] < SIZE["usb_z"] + 4}
-    assert {round(SIZE["pico_x"] - half, 2), round(SIZE["pico_x"] + half, 2)} <= edges
-    assert SIZE["usb_width"] >= SIZE["usb_socket_wide"] + 3
-    for z in (2.0, SIZE["usb_socket_high"] / 2):
-        spot = SIZE["pico_z"] + SIZE["pico_thick"] + z
-        for low, high in column("base", SIZE["pico_x"], SIZE["inner_y"] + SIZE["wall"] / 2):
-            assert not low < spot < high
+@each_kind
+def test_the_usb_opening_frees_the_plug(kind: str) -> None:
+    d = size(kind)
+    wall = [p for t in bodies(kind)["base"] for p in t if p[1] > d["inner_y"] - 0.01]
+    half = d["usb_width"] / 2
+    edges = {round(p[0], 2) for p in wall if d["usb_z"] - 4 < p[2] < d["usb_z"] + 4}
+    assert {round(d["pico_x"] - half, 2), round(d["pico_x"] + half, 2)} <= edges
+    assert d["usb_width"] >= d["usb_socket_wide"] + 3
 
 
-def test_screws_meet_their_posts() -> None:
-    near, far_x, far_y = (
-        SIZE["post_in"],
-        SIZE["inner_x"] - SIZE["post_in"],
-        SIZE["inner_y"] - SIZE["post_in"],
-    )
-    for x, y in itertools.product((near, far_x), (near, far_y)):
-        assert column("lid", x, y) == [] and column("tray", x, y) == []
-        assert all(high < SIZE["inner_z"] - 7 for _, high in column("base", x, y))
-        assert any(
-            high == pytest.approx(SIZE["inner_z"]) for _, high in column("base", x + 2.2, y)
+def test_bootsel_and_lamp_can_be_reached_through_the_lid() -> None:
+    d = size("small")
+    for name, hole in (("bootsel", d["bootsel_hole"]), ("lamp", d["lamp_hole"])):
+        x, y = d[f"{name}_x"], d[f"{name}_y"]
+        assert column("small", "lid", x, y) == []
+        assert column("small", name, x, y)
+        tube = column("small", "lid", x + hole / 2 + 0.6, y)
+        assert tube and min(low for low, _ in tube) < d["inner_z"] - 8
+        assert tube[0][0] > d["pico_z"] + d["pico_thick"] + d["bootsel_high"]
+
+
+TOLERANCE = 0.25  # of a length of screw, and of a board
+
+
+@each_kind
+def test_screws_reach_and_do_not_bottom_out(kind: str) -> None:
+    """Each screw has thread enough in the print, and its hole is deeper than its tip goes."""
+    d = size(kind)
+
+    def check(part: str, x: float, y: float, seat: float, length: float, way: int) -> float:
+        """How much thread there is on the way up (1) or down (-1)."""
+        holed = column(kind, part, x, y)
+        beside = d["screw_hole"] / 2 if length > 6.5 else d["small_hole"] / 2
+        flesh = column(kind, part, x + beside + 0.45, y)
+        tip = seat + way * (length + TOLERANCE)
+        for low, high in holed:
+            between = (low < tip if way > 0 else high > tip) and (
+                high > seat + 0.1 if way > 0 else low < seat - 0.1
+            )
+            assert not between, f"the tip at {tip:.2f} meets {low:.2f} to {high:.2f}"
+        low, high = sorted((seat, seat + way * length))
+        return sum(max(0.0, min(top, high) - max(bottom, low)) for bottom, top in flesh)
+
+    lid_top = d["inner_z"] + d["lid_thick"]
+    plate = -d["floor_thick"] - d["foot_plate"]
+    for x, y in assembly.corners(d):
+        assert check("base", x, y, lid_top, d["lid_screw"], -1) >= 5
+        assert check("base", x, y, plate, d["foot_screw"], 1) >= 5
+        assert (
+            check(
+                "base", x, y, plate + d["foot_plate"] - assembly.tray_deep(d), d["tray_screw"], 1
+            )
+            >= 5
         )
+        assert check("base", x, y, plate - assembly.tray_deep(d), d["tray_screw"], 1) >= 4.5
+        assert column(kind, "lid", x, y) == column(kind, "tray", x, y) == []
+    for side in (-1, 1):
+        x = d["pico_x"] + side * d["pico_holes_wide"] / 2
+        y = d["pico_y"] - d["pico_holes_long"] / 2
+        seat = d["pico_z"] + d["pico_thick"]
+        beside = column(kind, "base", x - side * 1.4, y)
+        assert beside[-1][1] == pytest.approx(d["pico_z"], abs=0.1)
+        assert all(
+            high < seat - d["pico_screw"] - TOLERANCE for _, high in column(kind, "base", x, y)
+        )
+    for n in (-1, 0, 1):
+        x, y = d["strip_x"] + n * d["strip_holes"], d["strip_y"] + d["strip_screws"]
+        assert check("lid", x, y, d["strip_z"], d["strip_screw"], 1) >= 3
     for dx, dy in itertools.product((-1, 1), (-1, 1)):
-        x = SIZE["pico_x"] + dx * SIZE["pico_holes_wide"] / 2
-        y = SIZE["pico_y"] + dy * SIZE["pico_holes_long"] / 2
-        assert column("base", x, y)[-1][1] <= 0.1  # the hole
-        assert column("base", x + 1.6, y)[-1][1] == pytest.approx(SIZE["pico_z"], abs=0.1)
+        x = d["display_x"] + dx * d["display_holes_wide"] / 2
+        y = d["display_y"] + dy * d["display_holes_high"] / 2
+        face = column(kind, "lid", x, y)
+        tip = d["display_z"] + d["display_screw"]
+        assert face == [pytest.approx((lid_top - d["face_left"], lid_top), abs=0.01)]
+        assert tip + 0.15 < face[0][0] and tip - d["display_z"] - d["display_thick"] >= 2
 
 
-def test_nothing_is_inside_anything_else() -> None:
-    for one, other in itertools.combinations(bodies(), 2):
-        shared = mesh.overlap(solid(one), solid(other), STEP)
-        assert shared < 0.05, f"{one} and {other} share {shared:.1f} cubic millimetres"
+@each_kind
+@pytest.mark.parametrize("wide", ["buzzer_wide", "buzzer_widest"])
+def test_the_ring_holds_thin_and_wide_buzzers(kind: str, wide: str) -> None:
+    """Three ribs press on each; nothing else does."""
+    d = size(kind)
+    for fine in (0.2,):
+        body = mesh.columns(assembly.buzzer(d, d[wide]).mesh, fine)
+        base = mesh.columns(bodies(kind)["base"], fine)
+        pressed = mesh.overlap(body, base, fine)
+        assert 0.5 < pressed < 12, pressed
 
 
-def test_parts_that_touch_would_be_noticed() -> None:
-    moved = mesh.columns(mesh.shifted(bodies()["display"], 0, 0, 3), STEP)
-    assert mesh.overlap(solid("lid"), moved, STEP) > 1
-    wide = mesh.columns(mesh.shifted(bodies()["pico"], 0, 2, 0), STEP)
-    assert mesh.overlap(solid("base"), wide, STEP) > 1
-
-
-def test_wires_have_room_between_lid_and_base() -> None:
-    under = min(SIZE["strip_z"] - SIZE["solder"], SIZE["display_z"])
-    over = SIZE["pico_z"] + SIZE["pico_thick"] + SIZE["pico_tall"]
-    assert under - over >= 2.5
+@each_kind
+def test_the_foot_turns_the_face_to_the_player(kind: str) -> None:
+    """All four pads stand on one table, and the far end is higher by the slant."""
+    d = size(kind)
+    foot = mesh.columns({b.name: b.mesh for b in assembly.printed(False, kind)}["foot"], STEP)
+    depths: dict[float, float] = {}
+    for x in (3.0, d["inner_x"] - 3.0):
+        for y in (d["post_in"] + 12, d["inner_y"] - d["post_in"] - 12):
+            depths[y] = -min(low for low, _ in at(foot, x, y))
+            expected = d["floor_thick"] + d["foot_front"] + (y + d["wall"]) * d["foot_slant"]
+            assert depths[y] == pytest.approx(expected, abs=0.15)
+    near, far = (depths[y] for y in sorted(depths))
+    assert (far - near) / (max(depths) - min(depths)) == pytest.approx(0.268, abs=0.01)

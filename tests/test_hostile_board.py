@@ -139,7 +139,7 @@ def test_a_record_nested_a_thousand_times_is_stored(store: Store, board: PtyBoar
         b'["pong",1,"g",1e999]',
         b'["pong"]',
         b'["hello",7]',
-        b'["no",[]]',
+        b'["no","get",[]]',
         b"[" * 480 + b"]" * 480,
         b"{}",
         b"",
@@ -239,6 +239,21 @@ def test_a_board_put_back_to_an_older_copy_tells_another_history(store: Store, b
         listener.wait_for(Lacking, 0)
     assert (store.records("g"), store.records("g.2")) == (one, other)
     board.wait_until(lambda: board.app.journal.acknowledged["g"] == len(other))
+
+
+def test_a_board_that_contradicts_itself_is_asked_again_from_the_beginning(
+    store: Store, board: PtyBoard
+):
+    board.plays("g", START, *[b'[%d,"speed",4,5]' % n for n in range(1, 4)])
+    with logging(store, board) as listener:
+        listener.wait_for(Lacking, 0)
+        board.says(b'["rec","g",[0,"start",{},0]]')  # another history, of one record
+        board.says(b'["rec","g",[3,"speed",4,5]]')  # and not the next one of that
+        assert "contradicts" in listener.wait_for(Lost).why
+        listener.wait_for(Lacking, 0)
+        board.app.flash["g"].append(b'[4,"speed",4,5]')
+        listener.wait_for(Stored, "g", 4)
+    assert not any(isinstance(event, Halted) for event in listener.all)
 
 
 def test_a_wiped_board_is_mentioned(store: Store, board: PtyBoard):

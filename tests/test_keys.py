@@ -15,8 +15,9 @@ from pilothouse.table.errors import Refused
 from pilothouse.table.table import Table
 from pilothouse.words import Words
 from pilothouse_host.play.bots import player
+from pilothouse_host.play.bots.anyone import any_answer
 from pilothouse_host.play.keystrokes import keys_for
-from players import any_answer, disturb
+from players import disturb
 
 KEYS = {"up": UP, "down": DOWN, "ok": OK}
 

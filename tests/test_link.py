@@ -110,10 +110,10 @@ def test_a_board_that_goes_quiet_is_given_up_after_three_pings():
 def test_another_protocol_is_refused_in_one_line():
     cable = Cable()
     cable.client.tick(0)
-    with pytest.raises(Incompatible, match="protocol 1 asked, this board speaks 2"):
-        cable.client.feed(frame(b'["no","protocol 1 asked, this board speaks 2"]'))
+    with pytest.raises(Incompatible, match="protocol 2 asked, this board speaks 3"):
+        cable.client.feed(frame(b'["no","hello","protocol 2 asked, this board speaks 3"]'))
     board = LinkApp()
-    assert board.ask("hello", 99)[0] == ["no", "protocol 99 asked, this board speaks 1"]
+    assert board.ask("hello", 99)[0] == ["no", "hello", "protocol 99 asked, this board speaks 2"]
 
 
 def test_a_port_that_takes_nothing_neither_blocks_nor_fills_memory():
@@ -123,7 +123,7 @@ def test_a_port_that_takes_nothing_neither_blocks_nor_fills_memory():
     board.wire.room = 0
     for n in range(2000):  # a laptop that asks and asks, and never reads
         board.wire.to_board += frame(b'["ping",%d]' % n) + frame(b'["get","g",0]')
-        board.wire.to_board += frame(b'["hello",1,"x"]')
+        board.wire.to_board += frame(b'["hello",2,"x"]')
         board.ms += 100
         board.step()
     board.wire.room = 1_000_000
@@ -136,7 +136,7 @@ def test_frames_fit_the_chips_fifo():
     board.flash["0123456789"] = records_of("0123456789", 300)
     board.game_id = "0123456789"
     board.wire.room = 1_000_000
-    board.wire.to_board = frame(b'["hello",1]') + frame(b'["get","0123456789",0]')
+    board.wire.to_board = frame(b'["hello",2]') + frame(b'["get","0123456789",0]')
     board.step()
     lines = board.wire.collect().splitlines(keepends=True)
     assert len(lines) > 20
@@ -146,8 +146,8 @@ def test_frames_fit_the_chips_fifo():
 
 def test_a_game_that_is_not_here_is_refused():
     board = LinkApp()
-    board.ask("hello", 1)
-    assert board.ask("get", "g", 0) == [["no", "no game 'g' here"]]
+    board.ask("hello", 2)
+    assert board.ask("get", "g", 0) == [["no", "get", "no game 'g' here"]]
     assert board.ask("ping", 1) == [["pong", 1, "", 0]]
 
 
@@ -157,13 +157,13 @@ def test_a_broken_off_game_leaves_nothing_in_the_next(silence_ms: int):
     board.flash["old"] = records_of("old", 200)
     board.flash["now"] = records_of("now", 3)
     board.game_id = "now"
-    board.wire.to_board = frame(b'["hello",1]') + frame(b'["get","old",0]')
+    board.wire.to_board = frame(b'["hello",2]') + frame(b'["get","old",0]')
     board.step()  # the port is full long before the game is through
     board.wire.collect()
     board.ms += silence_ms
     board.link.step()
     board.wire.collect()
-    answers = board.ask("hello", 1) + board.ask("get", "now", 0)
+    answers = board.ask("hello", 2) + board.ask("get", "now", 0)
     whole = [message for message in answers if message[:2] == ["rec", "now"]]
     assert whole == [["rec", "now", *[json.loads(record("now", n)) for n in range(3)]]]
 
@@ -171,7 +171,7 @@ def test_a_broken_off_game_leaves_nothing_in_the_next(silence_ms: int):
 def test_a_ping_among_the_records_is_answered_and_costs_none():
     board = LinkApp()
     board.flash["old"] = records_of("old", 300)
-    board.wire.to_board = frame(b'["hello",1]') + frame(b'["get","old",0]')
+    board.wire.to_board = frame(b'["hello",2]') + frame(b'["get","old",0]')
     board.wire.room = 100  # a frame is always under way
     found: list[object] = []
     came = b""
@@ -192,7 +192,7 @@ def test_a_record_longer_than_a_frame_goes_alone():
     long = json.dumps([1, "x" * 400, 1, 0], separators=(",", ":")).encode()
     board.flash["g"] = [record("g", 0), long, record("g", 2)]
     board.wire.room = 1000
-    board.ask("hello", 1)
+    board.ask("hello", 2)
     answers = board.ask("get", "g", 0)
     assert [message[2:] for message in answers] == [[json.loads(r)] for r in board.flash["g"]]
 
@@ -269,5 +269,5 @@ def test_a_board_swapped_under_an_open_port_is_noticed_before_its_games_are_stor
 def test_a_board_that_speaks_a_later_protocol_is_refused():
     cable = Cable()
     cable.client.tick(0)
-    with pytest.raises(Incompatible, match="the board speaks protocol 7, this program 1"):
+    with pytest.raises(Incompatible, match="the board speaks protocol 7, this program 2"):
         cable.client.feed(frame(b'["hello",{"protocol":7}]'))

@@ -10,7 +10,10 @@ from pilothouse.table.chance import Chance
 from pilothouse.table.table import NEAR_TURNS, Table
 from pilothouse_host.play.bots import player
 from pilothouse_host.play.keystrokes import THROW
+from pilothouse_host.rule_books import games_with_rules
 from pilothouse_tools.chip.turns import Turns
+
+WITH_RULES = games_with_rules()
 
 SEED = bytes(range(32))
 LONGEST_TURN = 26  # of Rails, in records
@@ -45,7 +48,7 @@ def played(game: str, count: int) -> list[bytes]:
 
 
 @pytest.mark.parametrize("extra", range(0, SNAPSHOT_EVERY, 12))
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", WITH_RULES)
 def test_an_undo_within_eight_turns_after_a_resume_replays_a_turn_at_most(
     game: str, extra: int
 ) -> None:

@@ -61,9 +61,19 @@ def never(_: Table) -> bool:
 class NoStation:
     """No board: only games are told."""
 
+    def __init__(self, live: Live) -> None:
+        self._live = live
+
+    def live(self, key: str) -> Live:
+        return self._live
+
     def hold(self, key: str) -> None: ...
     def release(self, key: str) -> None: ...
     def power(self, on: bool) -> None: ...
+    def share(self, on: bool) -> None: ...
+
+    def links(self) -> dict[str, str]:
+        return {}
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +88,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, Page
     live.tell("link", LINK)
     db = tmp_path_factory.mktemp("page") / "store.sqlite"
     with Store(db) as store, listen(None) as listener, chromium.browser(1280, 800) as context:
-        server = Server(application(live, NoStation(), Shelf(store)))
+        server = Server(application(NoStation(live), Shelf(store)))
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         page = context.new_page()
@@ -189,10 +199,18 @@ def test_a_refusal_leads_to_its_rule(stage: tuple[Live, Page]) -> None:
     live, page = stage
     told = played("mississippi", 3, ("race",), in_round(2))
     told["log"].append(
-        {"n": 999, "who": "A", "text": "Speed: 9 (B1)", "undone": False, "rule": "B1"}
+        {
+            "n": 999,
+            "who": "A",
+            "text": "9 (B1)",
+            "kind": "refused",
+            "ms": 0,
+            "round": 1,
+            "rule": "B1",
+        }
     )
     live.tell("game", told)
-    link = page.locator("#log a")
+    link = page.locator("#log a.rule")
     expect(link).to_have_text("B1")
     with page.context.expect_page() as opened:
         link.click()
@@ -213,4 +231,7 @@ def test_only_the_refusals_of_listed_rules_are_links() -> None:
     for answer in (9, "many"):
         with pytest.raises(Refused):
             table.answer(answer)
-    assert [line["rule"] for line in message("g", story_of(records))["log"][-2:]] == ["A1", ""]
+    assert [line.get("rule") for line in message("g", story_of(records))["log"][-2:]] == [
+        "A1",
+        None,
+    ]

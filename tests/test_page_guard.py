@@ -19,6 +19,8 @@ from pilothouse_host.page import guard
 from pilothouse_host.page.live import Live
 from pilothouse_host.page.message import Shelf
 from pilothouse_host.page.server import Server, application, listen
+from pilothouse_host.page.server import site as whole_page
+from pilothouse_host.page.sharing import Tokens, for_others
 from pilothouse_host.store.store import Store
 
 PATIENCE = 10.0
@@ -31,6 +33,10 @@ class Site:
     port: int
     shelf: Shelf
     pressed: list[str] = field(default_factory=list[str])
+    told: Live = field(default_factory=Live)
+
+    def live(self, key: str) -> Live:
+        return self.told
 
     def hold(self, key: str) -> None:
         self.pressed.append(key)
@@ -39,6 +45,12 @@ class Site:
 
     def power(self, on: bool) -> None:
         self.pressed.append(f"power {on}")
+
+    def share(self, on: bool) -> None:
+        self.pressed.append(f"share {on}")
+
+    def links(self) -> dict[str, str]:
+        return {}
 
     def ask(
         self, path: str = "/api/games", method: str = "GET", **headers: str
@@ -67,16 +79,32 @@ class Site:
         return came
 
 
+TOKEN = "3f9d1c20aa5be7714c0d"
+
+
+@pytest.fixture
+def token() -> str:
+    """Of the page: none, as on this computer alone."""
+    return ""
+
+
 @pytest.fixture
 def site(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    token: str,
 ) -> Iterator[Site]:
     monkeypatch.setattr(guard, "_REQUEST_SECONDS", 0.5)
     with Store(tmp_path / "games.sqlite") as store, listen(None) as listener:
         site = Site(listener.getsockname()[1], Shelf(store))
-        live = Live()
-        live.tell("link", {})
-        server = Server(application(live, site, site.shelf))
+        site.told.tell("link", {})
+        everything = application(site, site.shelf)
+        if token:
+            tokens = Tokens()
+            tokens.answer = token
+            everything = for_others(whole_page(site, site.shelf), tokens)
+        server = Server(everything)
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         yield site
@@ -210,7 +238,8 @@ def test_an_open_page_is_not_ended(site: Site) -> None:
         visitor.send('{"key":"ok","down":true}')
         visitor.send("nonsense")
         with pytest.raises(ConnectionClosed):
-            visitor.recv(PATIENCE)
+            while True:
+                visitor.recv(PATIENCE)
     assert site.pressed == ["ok"]
 
 
@@ -227,7 +256,7 @@ def test_connections_are_limited(site: Site, monkeypatch: pytest.MonkeyPatch) ->
 def test_a_database_that_cannot_be_read_is_said(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def busy() -> None:
+    def busy(language: str) -> None:
         raise CommandError("the database is busy")
 
     monkeypatch.setattr(site.shelf, "games", busy)
@@ -237,7 +266,7 @@ def test_a_database_that_cannot_be_read_is_said(
 def test_a_fault_of_the_page_is_one_line(
     site: Site, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(site.shelf, "games", lambda: 1 // 0)
+    monkeypatch.setattr(site.shelf, "games", lambda _: 1 // 0)
     assert site.ask().status == 500
     said = ""
     end = time.monotonic() + 20
@@ -245,3 +274,97 @@ def test_a_fault_of_the_page_is_one_line(
         said += capfd.readouterr().err
     assert said.startswith("pilothouse: the page could not answer /api/games: ZeroDivisionError")
     assert said.count("\n") == 1
+
+
+# --- a page that others can reach ----------------------------------------------------------------
+
+shared = pytest.mark.parametrize("token", [TOKEN])
+
+
+def cookie_of(site: Site, **headers: str) -> str:
+    """What the link gives."""
+    answer = site.ask(f"/?token={TOKEN}", **headers)
+    assert (answer.status, answer.getheader("location")) == (303, "/")
+    given = answer.getheader("set-cookie", "")
+    assert "HttpOnly" in given and "SameSite=lax" in given
+    return given.partition(";")[0]
+
+
+@shared
+def test_nobody_gets_anything_without_the_link(site: Site) -> None:
+    lan = f"192.168.1.7:{site.port}"
+    guesses = [
+        *("/", "/?token=", f"/?token={TOKEN[:-1]}", f"/?token={TOKEN}x", f"/?Token={TOKEN}"),
+        *(f"/api/games?token={TOKEN}", f"/live?token={TOKEN}", f"//?token={TOKEN}"),
+        *("/static/app.js", "/api/games", "/none", "/?token=%ff%fe", "/?token=%ed%a0%80"),
+    ]
+    for host in (
+        lan,
+        f"127.0.0.1:{site.port}",
+        f"board.local:{site.port}",
+        f"[fe80::1]:{site.port}",
+    ):
+        for path in guesses:
+            answer = site.ask(path, Host=host)
+            assert answer.status == 403, path
+            assert answer.getheader("cross-origin-resource-policy") == "same-origin"
+            assert answer.getheader("set-cookie") is None
+    name = f"pilothouse-{site.port}"
+    for cookie in (
+        "",
+        name,
+        f"{name}=",
+        f"{name}={TOKEN[1:]}",
+        f"pilothouse={TOKEN}",
+        "\xff=\xff",
+    ):
+        assert site.ask(Cookie=cookie).status == 403
+    assert site.ask(f"/?token={TOKEN}", "POST").status == 403
+    with pytest.raises(InvalidStatus), connect(f"ws://127.0.0.1:{site.port}/live") as visitor:
+        visitor.recv(PATIENCE)
+
+
+@shared
+def test_the_link_opens_the_page_for_good(site: Site) -> None:
+    for host in (f"192.168.1.7:{site.port}", f"127.0.0.1:{site.port}"):
+        cookie = cookie_of(site, Host=host)
+        for path in ("/", "/static/app.js", "/api/games"):
+            assert site.ask(path, Host=host, Cookie=f"other=1; {cookie}").status == 200
+        assert site.ask(Host=host, Cookie=cookie, Origin=f"http://{host}").status == 200
+    headers = {"Cookie": cookie_of(site)}
+    with connect(f"ws://127.0.0.1:{site.port}/live", additional_headers=headers) as visitor:
+        assert visitor.recv(PATIENCE)
+        visitor.send('{"key":"ok","down":true}')
+        visitor.send("nonsense")
+        with pytest.raises(ConnectionClosed):
+            while visitor.recv(PATIENCE):
+                pass
+    assert site.pressed == ["ok"]
+
+
+@shared
+def test_the_link_does_not_open_it_for_other_sites(site: Site) -> None:
+    cookie = cookie_of(site)
+    own = f"127.0.0.1:{site.port}"
+    for headers in (
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Host": f"{own}, evil.com"},
+        {"Host": f"192.168.1.7:{site.port + 1}"},
+        {"Host": f"x@192.168.1.7:{site.port}"},
+        {"Host": f"evil.com/:{site.port}"},
+        {"Host": f":{site.port}"},
+        {"Host": ""},
+    ):
+        assert site.ask(Cookie=cookie, **headers).status == 403, headers
+    with (
+        pytest.raises(InvalidStatus) as refused,
+        connect(
+            f"ws://{own}/live",
+            additional_headers={"Cookie": cookie, "Origin": "http://evil.example"},
+        ) as visitor,
+    ):
+        visitor.recv(PATIENCE)
+    assert refused.value.response.status_code == 403
+    assert site.pressed == []

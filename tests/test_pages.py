@@ -11,6 +11,7 @@ import pytest
 from desks import choose, choose_in_menu, press, stand_in
 from inspection import (
     NOT_BY_KEYS,
+    TITLE_ROOM,
     Inspector,
     Listening,
     every_language,
@@ -89,6 +90,19 @@ def look_behind_home(app: App) -> None:
     app.show_current()
 
 
+def look_at_the_display(app: App) -> None:
+    """The settings of a display that varies, and another chip on trial: once kept, once not."""
+    board: Any = app.board
+    board.displays = lambda: ("ssd1306", "sh1106")
+    board.display_kind = lambda settings: (settings.get("display") or "ssd1306", 0)
+    board.use_display = lambda _settings: board.display
+    app.home.settings()
+    press(app, UP, OK, OK, OK)
+    press(app, OK, BACK, DOWN, OK, DOWN, OK, OK)
+    board.displays = lambda: ()
+    app.show_current()
+
+
 def shelve(app: App) -> None:
     """Past games: one that is open, one that was finished, one that was abandoned; then none."""
     seats.come_back(app)
@@ -120,17 +134,30 @@ def shelve(app: App) -> None:
             app.show_current()
 
 
+def read_about_the_game(app: App) -> None:
+    """Its seal, and who has added a number: nobody, the players, the laptop."""
+    choose_in_menu(app, "about-game")
+    press(app, OK, UP, OK, *[UP] * 60, OK)
+    assert app.playing().salt.value[0] == "players"
+    press(app, OK)
+    app.playing().salt.value = ["laptop", "5a" * 16]
+    choose_in_menu(app, "about-game")
+    press(app, OK)
+
+
 @every_language
 def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspector, app: App):
     say: Any = app.stage.say
     press(app)
     look_behind_home(app)
+    look_at_the_display(app)
     app.start(GAME, False)
     press(app)
     for choice in ("log", "undo", "correct", "settings", "abandon", "pause"):
         inspector.log = choice == "log"
         choose_in_menu(app, choice)
     app.pause(False)
+    read_about_the_game(app)
     for value in ("race", 5, 11, None, None, None):
         app.answer(value)
         press(app)
@@ -155,24 +182,31 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
     for rule, reason, *values in (
         ("", "nothing-to-undo"),
         ("", "not-now"),
+        ("", "too-long"),
         ("", "no-answer", "speed"),
         ("", "length", 0, 1, 12),
+        ("", "salt-late"),
+        ("", "salt-taken"),
         ("A99", "how-many", 10, 11, 12),
         ("A99", "short-coal", 14, 13),
         ("A99", "range", 12, 10, 11),
     ):
         app.stage.view.refusal = refusal = Refused(rule, reason, *values)
         assert len(refused_in(say, refusal)) <= 2
-        app.stage.draw(True)
+        app.stage.draw("⇄")
     for what, *values in (
         *(("full",), ("drifted",), ("entropy", "bias"), ("save-failed", "[Errno 28] ENOSPC")),
         ("torn", "0123456789 #1234"),
+        ("too-long", 9999, 10000),
+        ("broken-game", "counters", "KeyError: round"),
+        ("settings-bad", "language, light, readings, seats"),
         ("unreadable", "games/0123456789abcdef0123456789abcdef.log.bad"),
     ):
         inspector.long_words = what == "unreadable"
         app.stage.notice(what, *values)
         press(app)
     app.show_current()
+    assert width(say("not-saved", 9999)) <= TITLE_ROOM
     app.change("seats", [[who, WIDE_NAMES[who]] for who in "ABCDEF"])
     choose_in_menu(app, "go-home")
     choose(app, "new-game")
@@ -181,7 +215,9 @@ def test_every_page_and_notice_of_the_app_fits(language: str, inspector: Inspect
     texts = {key for key in own_list(language) if not key.startswith("test")}  # self-test
     unsaid = texts - say.said
     elsewhere = {"done", "plays-no-more", "and"}  # in other kinds, or other games,
-    elsewhere |= {"crashed"}  # after a crash,
+    elsewhere |= {"result", "result?", "whose-name"}  # also those of one's own,
+    elsewhere |= {"crashed", "crashed-again"}  # after a crash,
+    elsewhere |= {"reset-what", "reset-settings", "reset-sign"}  # at power-on,
     elsewhere |= {"override", "override?", "old-files", "old-files?"}  # or only in an image
     assert unsaid == NOT_BY_KEYS | elsewhere
 
@@ -206,8 +242,9 @@ def test_every_reading_and_its_values_fit(
 def test_a_crash_is_shown(language: str, inspector: Inspector):
     inspector.long_words = True
     error = OSError("cannot open " + "/games/0123456789" * 4)
-    crash.show(stand_in(1).display, error, Words(language))
-    assert inspector.seen == 1
+    for again in (False, True):
+        crash.show(stand_in(1).display, error, Words(language), again)
+    assert inspector.seen == 2
 
 
 @every_language

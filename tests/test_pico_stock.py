@@ -22,6 +22,8 @@ from pilothouse_host.replay.replay import verify
 from pilothouse_tools.chip.emulator import EMULATOR, node
 
 SOME = 15  # answers
+# The answers of the timer are seconds that go by, which no press of a key gives.
+PLAYED = [name for name in NAMES if name != "timer"]
 
 
 def copied() -> dict[str, bytes]:
@@ -38,7 +40,7 @@ def installed() -> dict[str, bytes]:
     return {target: (firmware.FOLDER / source).read_bytes() for target, source in listed}
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", PLAYED)
 def test_every_game_plays_to_its_end_with_the_files_of_make_deploy(game: str, tmp_path: Path):
     with board(firmware.compiled(tmp_path, "armv6m"), kind="stock") as pico:
         hand = laptop(at_home(pico), Quick(game))

@@ -9,11 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from invariants import Invariants
-from pilothouse.games import find, names
+from pilothouse.games import find
 from pilothouse.table.chance import Chance
 from pilothouse.table.errors import Drift
 from pilothouse.table.table import Table
-from players import any_answer, play
+from pilothouse_host.play.bots.anyone import any_answer
+from pilothouse_host.rule_books import games_with_rules
+from players import play
 
 games = st.integers(0, 2**32)
 
@@ -100,7 +102,7 @@ def test_undo_is_exact(number: int, steps: int) -> None:
 
 
 @pytest.mark.parametrize("number", range(3))
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", games_with_rules())
 def test_whatever_is_done_under_a_question_the_game_goes_on(game: str, number: int) -> None:
     """Every correction and every aside, with nonsense for answers, and undo: only Refused."""
     disturbed = Disturbed(game, number)

@@ -1,24 +1,57 @@
 """host/PROTOCOL.md says what the code does: every frame, every record and the chance example."""
 
+import base64
+import contextlib
 import hashlib
 import hmac
 import json
+import math
+import random
 import re
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from link_app import LinkApp
+from pilothouse.games import data, find, names
+from pilothouse.games.mississippi import river
+from pilothouse.games.triangle.constants import DECKS
 from pilothouse.link import files, requests
-from pilothouse.link.frames import LONGEST, frame, unframe
+from pilothouse.link.frames import LONGEST, PROTOCOL, frame, unframe
+from pilothouse.link.link import QUIET_MS
 from pilothouse.table.chance import Chance
+from pilothouse.table.entropy import SAMPLE, health
+from pilothouse.table.seal import WORDS as WORDS_OF_SEALS
+from pilothouse.table.seal import seal
+from pilothouse.table.table import Table
+from pilothouse_host.link.client import HELLO_SECONDS, MISSED_PONGS, PING_SECONDS
+from pilothouse_host.play.bots import player
 from pilothouse_host.replay.replay import verify
 from pilothouse_host.replay.story import story_of
 from pilothouse_host.store.record import parsed
+from random_game import RandomGame
+from runtimes import FIRMWARE
+from stranger import Log, Wrong
 
 TEXT = (Path(__file__).parent.parent / "host" / "PROTOCOL.md").read_text(encoding="utf-8")
-KINDS = ["start", "throw", "hand", "undo", "correct", "aside", "pause", "clock", "refused", "end"]
+KINDS = [
+    "start",
+    "salt",
+    "throw",
+    "hand",
+    "undo",
+    "correct",
+    "aside",
+    "pause",
+    "clock",
+    "boot",
+    "prompt",
+    "refused",
+    "end",
+]
+WORDS = " ".join(TEXT.split())
 
 
 def blocks(kind: str) -> list[list[str]]:
@@ -59,7 +92,7 @@ def board(monkeypatch: pytest.MonkeyPatch) -> LinkApp:
     app.board.entropy_kind = hello["entropy"]
     app.storage, app.boot = hello["storage"], hello["boot"]
     app.wire.room = 1_000_000
-    game = Chance(bytes(32)).commitment[:10]
+    game = Chance(bytes(32)).id
     app.flash[game] = RECORDS
     app.journal.ended.add(game)
     app.journal.block = len(RECORDS)
@@ -99,19 +132,25 @@ def test_the_example_log_is_sound_and_has_every_kind():
 
 
 def test_the_chance_example_is_right_by_two_ways():
-    seed = bytes.fromhex(CHANCE["seed"])
+    seed, salt = bytes.fromhex(CHANCE["seed"]), b"4711"
+    assert f"and the salt `{salt.decode()}`" in WORDS
     chance = Chance(seed)
-    assert CHANCE["commitment"] == chance.commitment == hashlib.sha256(seed).hexdigest()
-    first = hmac.new(seed, bytes([0, 0, 0, 0, 0]), "sha256").hexdigest()
-    assert CHANCE["stream 0, first 32 bytes"] == first
-    throws = CHANCE["faces of throws 0 to 11, of 3"].split()
-    assert throws == [str(chance.throw(i, 3)) for i in range(12)]
-    for i, face in enumerate(throws):
-        stream = b"".join(
-            hmac.new(seed, i.to_bytes(4, "big") + bytes([block]), "sha256").digest()
-            for block in range(2)
-        )
-        assert next(byte % 3 for byte in stream if byte < 255) == int(face)
+    chance.add_salt(salt.decode())
+    sealed = hashlib.sha256(seed).digest()
+    assert CHANCE["commitment"] + "=" == base64.b64encode(sealed).decode()
+    assert CHANCE["commitment"] == chance.commitment == parsed(RECORDS[0])[1]["commit"]
+    key = hmac.digest(seed, salt, "sha256")
+    assert CHANCE["key"] == key.hex()
+    message = CHANCE["message of throw 0 of direction"]
+    assert CHANCE["its first 32 bytes"] == hmac.digest(key, message.encode(), "sha256").hex()
+    faces = CHANCE["faces of throws 0 to 11 of direction"].split()
+    assert faces == [str(chance.throw(i, "direction", 3)) for i in range(12)]
+    log = Log(RECORDS, TEXT)
+    assert log.check() == 3
+    assert faces == [str(log.index(i, "direction", 3)) for i in range(12)]
+    assert (
+        f"The seal of a seed of 32 zero bytes is `{' '.join(seal(chance.commitment))}`." in WORDS
+    )
 
 
 def test_the_throws_of_the_example_have_the_numbers_the_text_says():
@@ -120,10 +159,47 @@ def test_the_throws_of_the_example_have_the_numbers_the_text_says():
     thrown = [n for n, kind in enumerate(kinds) if kind in ("throw", "hand") and n > undo]
     first, by_hand, second = thrown
     assert kinds[by_hand] == "hand"
+    faces = [parsed(RECORDS[n])[1][1] for n in (first, second)]
+    one, two = [f"(face {river.FACES.index(face)}, `{face}`)" for face in faces]
     assert (
-        f"record {first} is throw 0 (face 2, `right`), record {by_hand} was thrown by hand and"
-        f" uses up throw 1, and record {second} is throw 2 (face 2, `right`)."
-    ) in " ".join(TEXT.split())
+        f"record {first} is throw 0 {one}, record {by_hand} was thrown by hand and"
+        f" uses up throw 1, and record {second} is throw 2 {two}."
+    ) in WORDS
+
+
+def test_a_game_names_the_mark_of_the_last_record_of_the_one_before():
+    starts = [json.loads(line[3:-9]) for line in blocks("frames")[1] if '"start"' in line]
+    [[_, game, [_, _, header, _]]] = starts
+    assert header["nth"] == [2, hashlib.sha256(RECORDS[-1]).hexdigest()[:10]]
+    assert base64.b64decode(header["commit"] + "=")[:5].hex() == game
+
+
+@pytest.fixture
+def new_game() -> LinkApp:
+    """The board of the document as the second game has just begun."""
+    app = LinkApp()
+    app.wire.room = 1_000_000
+    first = next(json.loads(line[3:-9]) for line in blocks("frames")[1] if '"start"' in line)
+    app.game_id = first[1]
+    records: list[bytes] = []
+    app.flash[app.game_id] = records
+    ticks = iter([0, 912, 912])
+    app.table = Table(find, Chance(bytes([1]) * 32), records, lambda: next(ticks))
+    app.table.start("mississippi", {}, "rp2", nth=tuple(first[2][2]["nth"]))
+    return app
+
+
+def test_a_new_game_gets_its_salt_as_in_the_document(new_game: LinkApp):
+    new_game.ask("hello", PROTOCOL)
+    heard: list[str] = []
+    for line in blocks("frames")[1]:
+        if line[0] == ">":
+            heard.append(line)
+            new_game.wire.to_board += line[2:].encode() + b"\n"
+            for _ in range(3):
+                new_game.step()
+            heard += ["< " + answer for answer in new_game.wire.collect().decode().splitlines()]
+    assert heard == blocks("frames")[1]
 
 
 def test_the_limits_are_those_of_the_board(board: LinkApp):
@@ -140,4 +216,166 @@ def test_the_limits_are_those_of_the_board(board: LinkApp):
             answers = board.ask(*request, number, *more)
             assert not any("whole number" in str(answer) for answer in answers)
         for number in (least - 1, most + 1):
-            assert limit in board.ask(*request, number, *more)[0][1]
+            assert limit in board.ask(*request, number, *more)[0][2]
+
+
+# --- a stranger's verifier --------------------------------------------------------------------
+
+GAMES = [
+    *((name, number) for name in ("mississippi", "triangle", "rails") for number in range(6)),
+    ("counters", 0),
+]
+
+
+def whole_game(name: str, number: int) -> tuple[list[bytes], list[str]]:
+    """A game played by bots, with undo, throws by hand and a salt or none; and its questions."""
+    dice = random.Random(f"stranger {name} {number}")
+    chance, records = Chance(dice.randbytes(32)), list[bytes]()
+    table = Table(find, chance, records)
+    texts = {} if name == "mississippi" else {**data(name).FILES}
+    table.start(name, {}, "os", texts)
+    if giver := dice.choice(["", "laptop", "players"]):
+        table.add_salt(giver, dice.randbytes(16).hex() if giver == "laptop" else "4711")
+    options = OPTIONS.get((name, number), ())
+    players = 3 if "two-boats" in options else dice.randint(*PLAYERS[name])
+    bot = player(name, str(number), players, options)
+    thrown: set[str] = set()
+    while not table.over:
+        assert len(records) < 4000
+        question = table.question
+        assert question is not None
+        if question.kind != "throw":
+            answer = bot.choose(question, table.game)
+            table.answer("by-lot" if question.name == "map" else answer)
+        elif dice.random() < 0.2:
+            table.answer(dice.choice(question.faces))
+        else:
+            table.throw()
+            thrown.add(question.name)
+        if dice.random() < 0.05 and table.undoable() and not table.over:
+            table.undo(dice.choice(list(table.standing)[-4:]))
+    return records, sorted(thrown)
+
+
+PLAYERS = {"mississippi": (3, 5), "triangle": (2, 4), "rails": (2, 3), "counters": (1, 8)}
+OPTIONS = {("mississippi", 1): ("lots",), ("mississippi", 2): ("lots", "two-boats")}
+
+
+@pytest.fixture(scope="module")
+def played() -> dict[tuple[str, int], tuple[list[bytes], list[str]]]:
+    return {(name, number): whole_game(name, number) for name, number in GAMES}
+
+
+def test_a_stranger_verifies_whole_games_by_the_document_alone(played: Any):
+    for which, (records, _) in played.items():
+        throws = sum(parsed(record)[0] == "throw" for record in records)
+        assert Log(records, TEXT).check() == throws == verify(records).throws_checked, which
+
+
+@pytest.mark.parametrize("name", ["mississippi", "triangle", "rails"])
+@pytest.mark.parametrize("number", [1, 2, 4])
+def test_a_stranger_verifies_games_in_which_people_did_all_they_may(name: str, number: int):
+    # With corrections, asides, undo and redo; not where the log leaves the number of cards open.
+    game = RandomGame(name, 1000 + number)
+    game.play()
+    throws = sum(parsed(record)[0] == "throw" for record in game.acted.kept)
+    assert Log(game.acted.kept, TEXT).check() == throws
+
+
+def test_a_stranger_finds_what_was_changed(played: Any):
+    for records, _ in played.values():
+        at = next(n for n, record in enumerate(records) if parsed(record)[0] == "throw")
+        number, _, [question, face], *rest = json.loads(records[at])
+        for other in ("left", "right", "1", "2", "1+0"):
+            changed = [*records]
+            changed[at] = json.dumps([number, "throw", [question, other], *rest]).encode()
+            with pytest.raises(Wrong) if other != face else contextlib.nullcontext():
+                Log(changed, TEXT).check()
+
+
+def test_the_table_of_faces_has_every_question_that_is_thrown(played: Any):
+    document = set(
+        re.findall(r"`([\w-]+)`", " ".join(re.findall(r"^\|[^|]*\|([^|]*)\|", FACES, re.M)))
+    )
+    rules = FIRMWARE / "pilothouse" / "games"
+    source = "".join(path.read_text() for path in rules.rglob("*.py"))
+    literal = set(re.findall(r'Throw, "([\w-]+)"|Throw\("([\w-]+)"', source))
+    thrown = {name for pair in literal for name in pair if name} | set(DECKS[:-1])
+    assert document == thrown
+    assert {name for _, names in played.values() for name in names} == thrown
+
+
+FACES = TEXT[TEXT.index("| game | question | faces |") : TEXT.index("- A card that was thrown")]
+
+
+# --- the other numbers ------------------------------------------------------------------------
+
+
+def test_the_numbers_in_the_text_are_those_of_the_code():
+    tail = 2 * sum(math.comb(4096, k) for k in range(4096 * 575 // 1000 + 1, 4097)) / 2**4096
+    caught = sum(
+        math.exp(
+            math.lgamma(4097)
+            - math.lgamma(k + 1)
+            - math.lgamma(4097 - k)
+            + k * math.log(0.6)
+            + (4096 - k) * math.log(0.4)
+        )
+        for k in range(4096 * 575 // 1000 + 1, 4097)
+    )
+    assert 1e-22 < tail < 1e-21 and int(caught * 10000) == 9994
+    assert 8e6 < 2**32 / (SAMPLE - 4) < 9e6
+    for words in (
+        f"Protocol version: **{PROTOCOL}**",
+        f"from {SAMPLE * 8} raw bits of its ring oscillator",
+        "`stuck` if the same 8 bits come 5 times in a row",
+        "`bias` if one value has more than 57.5 % of them",
+        "called stuck once in 8 million times and biased less than once in 10^21",
+        "one value in 60 % of all cases is found out in 9,994 of 10,000",
+        f"every **{HELLO_SECONDS} s** until it is answered",
+        f"`ping` every **{PING_SECONDS:.0f} s**",
+        f"gone after **{QUIET_MS // 1000} s** without a frame",
+        "Three pings without a pong",
+        f"the {len(WORDS_OF_SEALS) // 5:,} words in",
+        "longer than 240 bytes",
+    ):
+        assert words in WORDS, words
+    assert MISSED_PONGS == 3 and LONGEST == 240
+    assert health(bytes(5) + SOUND[5:]) == "stuck" and health(bytes(4) + SOUND[4:]) == ""
+
+
+SOUND = b"".join(hashlib.sha256(bytes([i])).digest() for i in range(SAMPLE // 32))
+
+
+def test_what_a_board_takes_and_sends_is_as_large_as_the_text_says(board: LinkApp):
+    assert "the board takes 64 bytes at a time, holds at most 8 answers" in WORDS
+    board.ask("hello", PROTOCOL)
+    board.wire.room = 0
+    for number in range(20):
+        board.wire.to_board += frame(json.dumps(["ping", number]).encode())
+    board.step()
+    board.wire.room = 1_000_000
+    assert 8 <= len(board.hear(b"")) <= 9  # one is under way
+    assert "at most 6 rows" in TEXT
+    for number in range(7):
+        board.flash[f"g{number}"] = [b'[0,"start",{},0]']
+    pages = [board.ask("games", page)[0] for page in (0, 1)]
+    assert [len(page) - 3 for page in pages] == [6, 2]
+
+
+def test_the_readme_says_as_the_document_when_an_answer_is_confirmed():
+    [said] = re.findall(r"\*\*Confirmed\.\*\* (An answer .*? is not lost\.)", WORDS)
+    readme = " ".join((FIRMWARE.parent / "README.md").read_text(encoding="utf-8").split())
+    assert f"**Confirmed means saved.** {said}" in readme
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_longest_start_fits_a_frame(name: str):
+    settings = {
+        key: max(known, key=lambda v: len(str(v))) for key, known in find(name).settings.items()
+    }
+    records: list[bytes] = []
+    table = Table(find, Chance(bytes(32)), records)
+    table.start(name, settings, "stuck", None, (99999, "0123456789"))
+    message = b'["rec","0123456789",' + records[0] + b"]"
+    assert len(frame(message)) <= LONGEST

@@ -11,10 +11,10 @@ from invariants import rails
 from pilothouse.games import find
 from pilothouse.table.chance import Chance
 from pilothouse.table.table import Table
+from pilothouse_host.play.bots.anyone import any_answer
 from pilothouse_host.play.bots.rails import Player
 from pilothouse_host.play.keystrokes import THROW
 from pilothouse_host.replay.ledger import ledger_of
-from players import any_answer
 
 games = st.integers(0, 2**32)
 few = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -26,6 +26,9 @@ from pilothouse_host.store.store import Store
 from test_page_games import NoStation, stage  # noqa: F401  (a fixture)
 
 GAME = "0123456789"
+# Also what lies outside the window, which is no part of an inner text.
+TEXTS = """() => [...document.querySelectorAll("#game *")]
+  .filter((one) => !one.children.length).map((one) => `: ${one.textContent}`).join("\\n")"""
 SECRETS = ((57, 2, 421, 131), (44, 9, 377, 163))  # distance, plain marks, bank, balance set
 
 
@@ -33,7 +36,7 @@ def played(number: int) -> Any:
     """One of the two games, in the middle of a turn; table.kept holds its records."""
     distance, plain, gift, balance = SECRETS[number]
     table: Any = rails(3, 4, A={"loads": "Gold Coal"})
-    table.clock(1_700_000_000)
+    table.note("clock", 1_700_000_000)
     say(table, "> Gold", distance, "public-land")
     aside(table, "bank", "A", "gets", "other", gift)
     aside(table, "bank", "B", "pays", 5 if number else 3)
@@ -80,11 +83,12 @@ class Outputs:
         live = Live()
         live.tell("game", message(GAME, story_of(self._records)))
         with Store(self._db) as store, listen(None) as listener:
-            server = Server(application(live, NoStation(), Shelf(store)))
+            server = Server(application(NoStation(live), Shelf(store)))
             thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
             thread.start()
             host = f"127.0.0.1:{listener.getsockname()[1]}"
             with connect(f"ws://{host}/live") as visitor:
+                assert "rights" in json.loads(visitor.recv(10))
                 told = json.loads(visitor.recv(10))["game"]
             with urllib.request.urlopen(f"http://{host}/api/games/{GAME}") as answer:
                 looked_up = json.load(answer)
@@ -176,10 +180,10 @@ def test_the_page_draws_no_amount_until_the_end(stage: tuple[Live, Page]) -> Non
     expect(money).to_have_text(["• • •"] * 3)
     expect(page.locator(".bookings")).to_contain_text("hides amounts and balances until the end")
     expect(page.locator("#facts")).to_contain_text("building")
-    text = page.locator("#game").inner_text()
+    text = page.evaluate(TEXTS)
     assert not secrets_in(text, table) and "To build: ··· M" in text
     table.abandon()
     live.tell("game", message("ended", story_of(table.kept)))
     expect(page.locator('[data-game="ended"] .railway')).to_have_count(3)
     expect(money).to_have_text([f"{p['money']} M" for p in table.game.view()["players"]])
-    assert secrets_in(page.locator("#game").inner_text(), table)
+    assert secrets_in(page.evaluate(TEXTS), table)

@@ -28,7 +28,7 @@ from pilothouse.table.chance import Chance
 from pilothouse.table.errors import Refused
 from pilothouse.table.questions import Confirm, Number, Pick, Tell
 from pilothouse.table.table import Table
-from players import any_answer
+from pilothouse_host.play.bots.anyone import any_answer
 
 GAME = "rails"
 WIDE_NAMES = {letter: "WWWWWWWWWWWW" for letter in "ABC"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pilothouse.games import names
+from pilothouse_host.rule_books import games_with_rules as names
 from random_games import numbered, played, played_on_micropython
 
 

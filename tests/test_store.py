@@ -30,24 +30,24 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "folder" / "games.sqlite"
 
 
-def test_records_are_kept_in_order_and_once(path: Path):
-    with Store(path) as store:
+def test_records_are_kept_in_order_and_once(db: Path | str):
+    with Store(db) as store:
         batch = [START, record(1), record(2)]
         assert store.add("g", 0, batch, "b", "s") == Added("g", 0, 3)
         assert store.add("g", 0, batch, "b", "s") == Added("g", 3, 0)
         assert store.add("g", 2, [record(2), record(3)], "b", "s") == Added("g", 3, 1)
-    with Store(path) as store:
+    with Store(db) as store:
         assert store.records("g") == [*batch, record(3)]
         assert store.records("g", 2) == [record(2), record(3)]
         assert store.count("g") == 4
         assert store.count("other") == 0
 
 
-def test_two_histories_of_a_game_are_kept_apart_and_whole(path: Path):
+def test_two_histories_of_a_game_are_kept_apart_and_whole(db: Path | str):
     one = [START, *[record(n) for n in range(1, 6)]]
     other = [*one[:3], *[record(n, value=7) for n in range(3, 9)]]
     third = [*other[:5], record(5, value=9)]
-    with Store(path) as store:
+    with Store(db) as store:
         store.add("g", 0, one, "b", "s")
         assert store.add("g", 0, other[:2], "b", "s") == Added("g", 6, 0)
         assert store.add("g", 2, other[2:5], "b", "s", "g") == Added("g.2", 3, 2, parted=3)
@@ -67,20 +67,20 @@ def test_two_histories_of_a_game_are_kept_apart_and_whole(path: Path):
         ]
 
 
-def test_another_game_under_the_same_id_is_another_history(path: Path):
+def test_another_game_under_the_same_id_is_another_history(db: Path | str):
     other = record(0, "start", {"game": "triangle", "commit": "00"})
-    with Store(path) as store:
+    with Store(db) as store:
         store.add("g", 0, [START, record(1)], "b", "s")
         assert store.add("g", 0, [other], "b", "s") == Added("g.2", 0, 1, parted=0)
         assert [game.game for game in store.games()] == ["mississippi", "triangle"]
 
 
-def test_what_a_board_can_have_stored_is_bounded(path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_what_a_board_can_have_stored_is_bounded(db: Path | str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(bounds, "MOST_RECORDS", 5)
     monkeypatch.setattr(bounds, "MOST_GAMES", 4)
     monkeypatch.setattr(bounds, "MOST_HISTORIES", 2)
     monkeypatch.setattr(bounds, "MOST_TEXTS", 3)
-    with Store(path) as store:
+    with Store(db) as store:
         store.add("g", 0, [START, *[record(n) for n in range(1, 5)]], "b", "s")
         with pytest.raises(TooMuch, match="more than 5 records"):
             store.add("g", 5, [record(5)], "b", "s")
@@ -100,17 +100,17 @@ def test_what_a_board_can_have_stored_is_bounded(path: Path, monkeypatch: pytest
 
 
 def test_the_last_game_is_the_one_that_came_last_whatever_the_clock_says(
-    path: Path, monkeypatch: pytest.MonkeyPatch
+    db: Path | str, monkeypatch: pytest.MonkeyPatch
 ):
-    with Store(path) as store:
+    with Store(db) as store:
         store.add("z", 0, [START], "b", "s")
         monkeypatch.setattr(time, "time", lambda: 1.0)  # the laptop's clock was set back
         store.add("a", 0, [START], "b", "s")
         assert [game.id for game in store.games()] == ["z", "a"]
 
 
-def test_a_gap_is_refused_whole(path: Path):
-    with Store(path) as store:
+def test_a_gap_is_refused_whole(db: Path | str):
+    with Store(db) as store:
         with pytest.raises(Gap):
             store.add("g", 1, [record(1)], "b", "s")
         assert store.games() == []
@@ -120,8 +120,8 @@ def test_a_gap_is_refused_whole(path: Path):
         assert store.count("g") == 1
 
 
-def test_games_say_what_their_records_say(path: Path):
-    with Store(path) as store:
+def test_games_say_what_their_records_say(db: Path | str):
+    with Store(db) as store:
         store.add("g", 0, [START], "b", "s")
         store.add("h", 0, [START, record(1, "end", {"why": "finished", "places": []})], "b", "s")
         games = store.games()
@@ -132,14 +132,14 @@ def test_games_say_what_their_records_say(path: Path):
 
 
 @pytest.mark.parametrize("odd", [b"", b"[0]", b"\xff", b'[0,"start",7,0]', b'[0,"end",null,0]'])
-def test_odd_records_are_kept_as_they_are(path: Path, odd: bytes):
-    with Store(path) as store:
+def test_odd_records_are_kept_as_they_are(db: Path | str, odd: bytes):
+    with Store(db) as store:
         store.add("g", 0, [odd], "b", "s")
         assert store.records("g") == [odd]
 
 
-def test_boards_and_texts(path: Path):
-    with Store(path) as store:
+def test_boards_and_texts(db: Path | str):
+    with Store(db) as store:
         assert store.note_board(Board("b1", "pico", "0.1", "s1")) is None
         assert store.note_board(Board("b1", "pico", "0.2", "s2")) == Board(
             *("b1", "pico", "0.1", "s1")
@@ -150,8 +150,8 @@ def test_boards_and_texts(path: Path):
         assert [text.text for text in store.texts(last=2)] == ["line 3", "line 4"]
 
 
-def test_two_programs_may_use_it_at_once(path: Path):
-    with Store(path) as one, Store(path) as two:
+def test_two_programs_may_use_it_at_once(db: Path | str):
+    with Store(db) as one, Store(db) as two:
         one.add("g", 0, [START], "b", "s")
         assert two.count("g") == 1
         two.add("g", 1, [record(1)], "b", "s")
@@ -245,7 +245,7 @@ import tempfile
 import time
 from pathlib import Path
 from pilothouse_host.store.store import Store
-store = Store(Path(sys.argv[1]))
+store = Store(sys.argv[1])
 n = 0
 while True:
     batch = [b'[%d,"speed",4,10]' % i for i in range(n, n + 3)]
@@ -256,15 +256,15 @@ while True:
 
 
 @pytest.mark.parametrize("batches", [1, 7, 60])
-def test_what_was_acknowledged_survives_the_writers_death(path: Path, batches: int):
+def test_what_was_acknowledged_survives_the_writers_death(db: Path | str, batches: int):
     with subprocess.Popen(
-        [sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", WRITER, str(db)], stdout=subprocess.PIPE, text=True
     ) as writer:
         assert writer.stdout is not None
         acknowledged = [int(writer.stdout.readline()) for _ in range(batches)][-1]
         writer.send_signal(signal.SIGKILL)
         acknowledged = max([acknowledged, *map(int, writer.stdout.read().split("\n")[:-1])])
-    with Store(path) as store:
+    with Store(db) as store:
         records = store.records("g")
         assert len(records) >= acknowledged
         assert len(records) % 3 == 0  # a batch is there wholly or not at all

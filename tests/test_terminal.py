@@ -31,7 +31,7 @@ def test_a_boards_words_are_only_words(capsys: pytest.CaptureFixture[str], tmp_p
         Lost(NASTY, (NASTY, NASTY)),
         Warned(NASTY),
     ):
-        account.listen(event)
+        account.listen("", event)
     say(NASTY)
     complain(NASTY)
     said = capsys.readouterr()

@@ -15,7 +15,7 @@ from pilothouse.games.triangle.data import FILES
 from pilothouse.table.chance import Chance, first_fair
 from pilothouse.table.errors import Refused
 from pilothouse.table.table import Table
-from players import any_answer
+from pilothouse_host.play.bots.anyone import any_answer
 
 games = st.integers(0, 2**32)
 few = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -39,7 +39,7 @@ from pilothouse.table.questions import LETTERS, Confirm, Number, Pick
 from pilothouse.table.table import Table
 from pilothouse.words import Words
 from pilothouse.words.languages import ENDONYMS
-from players import any_answer
+from pilothouse_host.play.bots.anyone import any_answer
 
 GAME = "mississippi"
 WIDE_NAMES = {letter: "WWWWWWWWWWWW" for letter in "ABCDEFR"}

@@ -9,11 +9,12 @@ import machine
 from boards import choice
 from machine import Pin
 from pilothouse import settings as settings_file
+from pilothouse.drivers import oscillator
 from pilothouse.drivers.buttons import Buttons
 from pilothouse.drivers.buzzer import Buzzer
 from pilothouse.drivers.lamp import Lamp
 from pilothouse.drivers.usb import UsbPort
-from pilothouse.keys import BACK, OK, UP
+from pilothouse.keys import BACK, DOWN, OK, UP
 from pilothouse.supervisor import Supervisor
 
 TYPE_CHECKING = False
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 _WATCHDOG_MS = 8388  # the most an RP2040 can
 _FEED_MS = 1000
+_CTRL_C = 3
 _REST_MS = 5  # where something ends it sooner
 
 
@@ -36,7 +38,11 @@ def power_on(root: str) -> "Callable[[], int] | None":
     if board.wants_prompt():
         print("OK and back are held: Pilothouse stays off, and this is the REPL")
         return None
-    if board.buttons.down(UP):
+    if board.buttons.down(UP) and board.buttons.down(DOWN):
+        from pilothouse.rooms.reset import Reset
+
+        supervisor = Reset(board, root)
+    elif board.buttons.down(UP):
         from pilothouse.rooms.self_test import SelfTest  # a program of its own, seldom started
 
         supervisor = SelfTest(board, root)
@@ -60,8 +66,8 @@ def this_board(root: str) -> "Board":
 class Board:
     """Everything that is soldered, and the chip's own parts.
 
-    wiring: a module with DISPLAY and PINS. settings: "display" and "offset" (of its columns) for
-    another display on the same wires, "watchdog": 1.
+    wiring: a module with DISPLAY and PINS. settings: "display", "offset" (of its columns) and
+    "turned" for another display on the same wires, "watchdog": 1.
     """
 
     entropy_kind = "rp2"
@@ -70,6 +76,7 @@ class Board:
         self.name = wiring.__name__.split(".")[-1]
         self.id = hexlify(machine.unique_id()).decode()
         self._settings = settings
+        self._wiring = wiring
         pins: "dict[str, Any]" = wiring.PINS
         self.display: "Display" = choice.display(wiring, settings)
         keys = [Pin(pins[k], Pin.IN, Pin.PULL_UP) for k in ("up", "down", "ok", "back")]
@@ -85,6 +92,19 @@ class Board:
         """The cable to the laptop."""
         return UsbPort(self.buttons)
 
+    def displays(self) -> "tuple[str, ...]":
+        """The kinds of display that its wires can drive; none, where it is soldered on."""
+        return choice.I2C_DISPLAYS if self._wiring.DISPLAY in choice.I2C_DISPLAYS else ()
+
+    def display_kind(self, settings: "dict[str, Any]") -> "tuple[str, int]":
+        """Which of these the settings mean, and by how many columns its picture is moved."""
+        return choice.kind(self._wiring, settings), choice.shift(self._wiring, settings)
+
+    def use_display(self, settings: "dict[str, Any]") -> "Display":
+        """Go on with the display that the settings mean."""
+        self.display = choice.display(self._wiring, settings)
+        return self.display
+
     def wants_prompt(self) -> bool:
         """OK and back are held: whoever switches on like this wants the REPL, not the app."""
         return self.buttons.down(OK) and self.buttons.down(BACK)
@@ -96,6 +116,10 @@ class Board:
     def entropy(self, count: int) -> bytes:
         """Random bytes from the hardware."""
         return os.urandom(count)
+
+    def raw_bits(self, count: int) -> bytes:
+        """So many bytes of what the hardware makes them of, for its health check."""
+        return oscillator.raw_bits(count)
 
     def tend(self, lost: bool) -> None:
         """Between two steps: end tones, flash the LED while the display is lost.
@@ -112,6 +136,12 @@ class Board:
         """Let time go by until the next step; a key, or a byte from the laptop, ends it."""
         port: "Any" = self.port  # the laptop's end of a test has no need to wait
         port.wait(_REST_MS)
+
+    def hold_prompt(self, on: bool) -> None:
+        """While on, Ctrl-C on the cable is a byte like any other, and does not end the app."""
+        import micropython  # CPython, which draws the screens, has none
+
+        micropython.kbd_intr(-1 if on else _CTRL_C)
 
     def watch(self) -> None:
         """Reset the board when it is not tended for 8 s; only if the settings say so."""

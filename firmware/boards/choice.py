@@ -3,6 +3,7 @@
 import sys
 
 from boards import gfxpack, pico, pico2, picow
+from pilothouse.settings import SHIFTS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -11,15 +12,16 @@ if TYPE_CHECKING:
     from pilothouse.protocols import Display
 
 WIRINGS = {"gfxpack": gfxpack, "pico": pico, "pico2": pico2, "picow": picow}
-_I2C_DISPLAYS = ("ssd1306", "sh1106")
+_LONGEST_NAME = 40  # of a wiring
+I2C_DISPLAYS = ("ssd1306", "sh1106", "ssd1309")
 
 
 def named_wiring(root: str) -> "Any":
     """The wiring that the file `board` names, else the one for this chip."""
     try:
         with open(root + "/board") as file:
-            name = file.read().strip()
-    except OSError:
+            name = file.read(_LONGEST_NAME).strip()
+    except (OSError, ValueError):  # none, or not text
         name = _image_wiring()
     return wiring(name or native(sys.implementation[2]))
 
@@ -49,15 +51,29 @@ def native(machine: str) -> str:
 
 
 def display(wiring: "Any", settings: "dict[str, Any]") -> "Display":
-    """The wiring's display; on I2C the one that the settings name."""
-    if wiring.DISPLAY == "st7567":
-        return _driver("st7567").wired(wiring.PINS, None)
-    kind = settings.get("display", wiring.DISPLAY)
-    if kind not in _I2C_DISPLAYS:
-        print("no display %r; using %s. There are ssd1306 and sh1106" % (kind, wiring.DISPLAY))
-        kind = wiring.DISPLAY
+    """The wiring's display; on I2C the one that the settings name, moved and turned."""
+    if wiring.DISPLAY not in I2C_DISPLAYS:
+        return _driver(wiring.DISPLAY).wired(wiring.PINS, None)
     offset = settings.get("offset")
-    return _driver(kind).wired(wiring.PINS, offset if isinstance(offset, int) else None)
+    return _driver(kind(wiring, settings)).wired(
+        wiring.PINS, offset if offset in SHIFTS else None, settings.get("turned") == 1
+    )
+
+
+def kind(wiring: "Any", settings: "dict[str, Any]") -> str:
+    """The name of the chip of an I2C display: the settings', else the wiring's."""
+    named = settings.get("display") or wiring.DISPLAY
+    if named in I2C_DISPLAYS:
+        return named
+    known = ", ".join(I2C_DISPLAYS)
+    print("no display %r; using %s. There are %s" % (named, wiring.DISPLAY, known))
+    return wiring.DISPLAY
+
+
+def shift(wiring: "Any", settings: "dict[str, Any]") -> int:
+    """By how many columns the picture is moved."""
+    offset = settings.get("offset")
+    return offset if offset in SHIFTS else _driver(kind(wiring, settings)).OFFSET
 
 
 def _driver(name: str) -> "Any":

@@ -12,5 +12,6 @@ PINS = {
     "ok": 12,
     "back": 13,
     "buzzer": 15,
+    "reset": 14,  # of a display that has such a pin, as those of 2.42 inches
     "led": "LED",
 }

@@ -25,5 +25,11 @@ class Board(boards.Board):
     def entropy(self, count: int) -> bytes:
         return cable.entropy(count)
 
+    def hold_prompt(self, on: bool) -> None:
+        pass  # its cable is no console
+
+    def raw_bits(self, count: int) -> bytes:
+        return cable.entropy(count)
+
     def rest(self, ms: int) -> None:
         time.sleep_ms(ms)

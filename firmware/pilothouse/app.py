@@ -17,8 +17,9 @@ from pilothouse.saving import Saver
 from pilothouse.screen.canvas import Canvas
 from pilothouse.screen.names import Names
 from pilothouse.screen.stage import Stage
-from pilothouse.table.entropy import identify
+from pilothouse.table.entropy import SAMPLE, health, identify
 from pilothouse.table.errors import Refused
+from pilothouse.table.records import MOST_RECORDS
 from pilothouse.ticks import elapsed
 from pilothouse.turn_clock import TurnClock
 from pilothouse.words import Words
@@ -32,21 +33,31 @@ if TYPE_CHECKING:
 
 _SLEEP_MS = 1
 _LOOK_AROUND_EVERY = 32  # steps
+_BANNER_MS = 2000
+_LONG, _WARN_EVERY = 9000, 250  # records: from so many on people are warned, and how often
 _QUIET_MS = 30  # without a key, before garbage is collected: that takes the chip 20
 
 
 class App:
-    """One board at one table. step() does what is due and says how long it may sleep."""
+    """One board at one table. step() does what is due and says how long it may sleep.
 
-    def __init__(self, board: "Any", root: str, resume: bool = True):
+    unsaved: the journal of an app that has crashed, with what it could not save.
+    """
+
+    def __init__(
+        self, board: "Any", root: str, resume: bool = True, unsaved: "Journal | None" = None
+    ):
         self.board = board
         self.root = root
-        self.settings = settings_file.load(root)
+        self.settings, self._unusable = settings_file.load(root)
         self.journal = Journal(root)
+        if unsaved:
+            self.journal.take_over(unsaved)
         self.saver = Saver(root, self.journal, self.settings, board.ticks)
         self.table: "Table | None" = None  # one that has ended stays, for the link, until the next
         self.game_id = ""
         self.views: "Any" = None  # the game's own
+        self.broken: "list[tuple[str, str]]" = []  # games that do not work, and why: to be told
         self.at_home = False  # the players have left the table and may come back
         self.seating = False  # the players of the last table are still to be seated
         self.die = 0  # which of the quick dice was thrown last
@@ -55,7 +66,8 @@ class App:
         self.stage = Stage(canvas, self._words(), self.names, self.status, self.custom_views)
         self.light = Light(self.stage.canvas, board.buttons, self.settings)
         self.clock = TurnClock(board.ticks)
-        self.weak, self.storage, self.boot = identify(root, board.entropy)
+        self.storage, self.boot = identify(root, board.entropy)
+        self.weak = ""  # what is wrong with the source of chance
         self.link = Link(self)
         self.laptop_time = LaptopTime(self)
         self.home = Home(self)
@@ -67,6 +79,7 @@ class App:
         self._restarting = False  # everything on the flash was wiped
         self._steps = 0  # until the next look around
         self._was_linked = False
+        self._warned_at = 0  # how long the game was when people were last warned of that
         self._garbage = True  # something may have left some
         self.light.apply()
         self._drifted = resume and opening.resume(self) is None
@@ -87,6 +100,7 @@ class App:
             return 0
         if not self._ready:
             self._ready = True
+            self.weak = health(self.board.raw_bits(SAMPLE))  # it takes the chip 50 ms
             if self._speaks():
                 self.tell_what_was_found()
             return 0
@@ -106,7 +120,7 @@ class App:
         if self.stage.stale or self._busy:
             self._busy = True
             return 0
-        if self._leaving and not more and not self.saver.is_due():
+        if self._leaving and not more and not self.saver.is_pending():
             return -1
         return 0 if more else _SLEEP_MS
 
@@ -128,28 +142,42 @@ class App:
     def _finish_picture(self) -> None:
         """First the picture, then the save, before the next key is looked at."""
         if self.stage.stale:
-            self.stage.draw(self._was_linked)
+            self.stage.draw("!" if self.saver.fails else "⇄" if self._was_linked else "⇍")
         if self.stage.canvas.flush():
             return
         self._busy = False
         if self._ready and self.saver.is_due():
+            failed = self.saver.fails
             problem = self.saver.save()
             if problem:
                 self.stage.notice("save-failed", problem)
+            if failed != self.saver.fails:
+                self.board.hold_prompt(not failed)
+                self.stage.stale = True
 
     def tell_what_was_found(self) -> None:
         """The notices, once the first picture is out and there is a language to say them in."""
+        if self._unusable:
+            self.stage.notice("settings-bad", self._unusable)
         for what, name in self.journal.problems:
             self.stage.notice(what, name)
         if self._drifted:
             self.stage.notice("drifted")
         if self.weak:
             self.stage.notice("entropy", self.weak)
+        self.tell_what_is_broken()
+
+    def tell_what_is_broken(self) -> None:
+        """Name each game that has turned out not to work, and is left out from now on."""
+        for game, why in self.broken:
+            self.stage.notice("broken-game", self.stage.say.title(game), why)
+        self.broken = []
 
     def _look_around(self, now: int) -> None:
         """What is not urgent: light, clock, cable, flash, garbage."""
         self._wakes(now)
         self._show_clock()
+        self._say_unsaved(now)
         if self.link.linked != self._was_linked:
             self._was_linked = self.link.linked
             self.stage.stale = True
@@ -177,8 +205,19 @@ class App:
             self.stage.corner = text
             self.stage.stale = True
 
+    def _say_unsaved(self, now: int) -> None:
+        """While saving fails, every other moment the header says so in place of the title."""
+        minutes = None
+        if self.saver.fails and now // _BANNER_MS % 2:
+            minutes = self.saver.minutes_unsaved()
+        if minutes != self.stage.unsaved and self.light.is_on:
+            self.stage.unsaved = minutes
+            self.stage.stale = True
+
     def step_aside(self) -> None:
         """The laptop wants the board for itself: no more steps once all is saved and said."""
+        if self.table and not self._leaving:  # at the prompt anybody can read the seed
+            self.table.note("prompt")
         self._leaving = True
 
     def restart(self) -> None:
@@ -197,6 +236,13 @@ class App:
             self.clock.show_again()
         elif setting == "light":
             self.light.apply()
+        elif setting in ("display", "offset", "turned"):
+            self.use_display(self.settings)
+
+    def use_display(self, settings: "dict[str, Any]") -> None:
+        """Go on with the display that these settings mean."""
+        self.stage.canvas.use(self.board.use_display(settings))
+        self.stage.stale = True
 
     # --- the table ---------------------------------------------------------------------------
 
@@ -253,6 +299,13 @@ class App:
             self.stage.ask(table.question, self.answer)
             if len(table.question.notes) > 1:
                 self.stage.show(ToDoPage(self.stage.say, table.question), self.stage.close)
+            self._warn_of_length(len(table.records))
+
+    def _warn_of_length(self, records: int) -> None:
+        """A game has an end, even if nobody ends it."""
+        if records >= _LONG and abs(records - self._warned_at) >= _WARN_EVERY:
+            self._warned_at = records
+            self.stage.notice("too-long", records, MOST_RECORDS)
 
     def answer(self, value: "Any") -> None:
         """Answer the open question, and show the next; "throw" throws the die it asks for."""

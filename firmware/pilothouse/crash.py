@@ -19,9 +19,9 @@ _HEAD = "-- Pilothouse "  # before each crash
 
 def note(path: str, error: Exception) -> None:
     """Add to the log of the last crashes; the oldest make room."""
-    reason = io.StringIO()
-    sys.print_exception(error, reason)
-    log = "%s%s\n%s" % (_HEAD, VERSION, reason.getvalue()[-_LONGEST // 2 :])
+    trace = io.StringIO()
+    sys.print_exception(error, trace)
+    log = "%s%s\n%s" % (_HEAD, VERSION, trace.getvalue()[-_LONGEST // 2 :])
     try:
         with open(path) as file:
             log = file.read() + log
@@ -33,15 +33,23 @@ def note(path: str, error: Exception) -> None:
         file.write(log)
 
 
-def show(display: "Display", error: Exception, say: Words) -> None:
-    """Say it on the display: what it means to people, then what it means to a developer."""
+def reason(error: Exception) -> str:
+    """What went wrong, in one line."""
+    return "%s: %s" % (type(error).__name__, error)
+
+
+def show(display: "Display", error: Exception, say: Words, again: bool = False) -> None:
+    """Say it on the display: what it means to people, then what it means to a developer.
+
+    again: it has happened before, and a reset may be the only help.
+    """
     canvas = Canvas(display)
     picture = canvas.picture
     picture.text(0, 2, "Pilothouse")
     picture.invert(0)
-    reason = "%s: %s" % (type(error).__name__, error)
     row = 1
-    for line in wrap(say("crashed") + "\n" + reason, WIDTH - 4)[: ROWS - 1]:
+    text = say("crashed-again" if again else "crashed") + "\n" + reason(error)
+    for line in wrap(text, WIDTH - 4)[: ROWS - 1]:
         picture.text(row, 2, line)
         row += 1
     canvas.show()

@@ -4,7 +4,7 @@ They stand here because every name in a file that a chip loads stays in its memo
 nothing imports this one.
 """
 
-from typing import Protocol, Sequence
+from typing import Any, Protocol, Sequence
 
 
 class Port(Protocol):
@@ -87,6 +87,18 @@ class Board(Protocol):
     def port(self) -> Port: ...
     @property
     def display(self) -> Display: ...
+    def displays(self) -> "tuple[str, ...]":
+        """The kinds of display that its wires can drive; none, where it is soldered on."""
+        ...
+
+    def display_kind(self, settings: "dict[str, Any]") -> "tuple[str, int]":
+        """Which of these the settings mean, and by how many columns its picture is moved."""
+        ...
+
+    def use_display(self, settings: "dict[str, Any]") -> Display:
+        """Go on with the display that the settings mean."""
+        ...
+
     @property
     def buttons(self) -> Buttons: ...
 
@@ -96,4 +108,8 @@ class Board(Protocol):
 
     def entropy(self, count: int) -> bytes:
         """Random bytes."""
+        ...
+
+    def raw_bits(self, count: int) -> bytes:
+        """So many bytes of the bits that these are made of, as they come."""
         ...

@@ -35,7 +35,8 @@ class Saver:
         self._game_id = ""
         self._finished = False  # the end of its game is on the flash too
         self._snapshot_at = 0  # how many records lead to the snapshot on the flash
-        self._failed_at: "int | None" = None  # ticks of the last save that failed
+        self._failed_at: "int | None" = None  # ticks of the last save that failed,
+        self._failing_since = 0  # and of the first of them
 
     def set_table(self, table: "Table | None", game_id: str, saved: int) -> None:
         """This is the table now, with so many records on the flash."""
@@ -48,9 +49,30 @@ class Saver:
     def _ends(self) -> bool:
         return self._table is not None and self._table.ended is not None and not self._finished
 
+    @property
+    def fails(self) -> bool:
+        """Saving does not work: what was played since is in memory only."""
+        return self._failed_at is not None
+
+    @property
+    def sendable(self) -> int:
+        """How many of the table's records a laptop may have: those that are saved.
+
+        While saving fails it may have the others too, as it may be the only one to keep them.
+        """
+        return len(self._table.records) if self.fails and self._table else self.saved
+
+    def minutes_unsaved(self) -> int:
+        """For how long saving has failed."""
+        return elapsed(self._ticks(), self._failing_since) // 60000
+
+    def is_pending(self) -> bool:
+        """Whether there is something to save."""
+        return self.settings_changed or bool(self._journal.queue) or self._ends()
+
     def is_due(self) -> bool:
         """Whether there is something to save, and no reason to wait."""
-        if not self.settings_changed and not self._journal.queue and not self._ends():
+        if not self.is_pending():
             return False
         return self._failed_at is None or elapsed(self._ticks(), self._failed_at) > _RETRY_MS
 
@@ -68,8 +90,10 @@ class Saver:
                 settings_file.save(self._root, self._settings)
                 self.settings_changed = False
         except OSError as error:
-            first = self._failed_at is None
+            first = not self.fails
             self._failed_at = self._ticks()
+            if first:
+                self._failing_since = self._failed_at
             return str(error) if first else ""
         self._failed_at = None
         if self._table:

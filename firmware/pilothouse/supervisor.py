@@ -11,9 +11,11 @@ from pilothouse.words import Words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from boards import Board
+    from pilothouse.journal.journal import Journal
 
 _SHOWN_MS = 5000
 _LONG_LIFE_MS = 10000  # an app that lived this long was no false start
+_SUSPECT = 2  # false starts
 _LEFT_MS = 1000
 
 
@@ -28,6 +30,7 @@ class Supervisor:
         self.app: "App | None" = None
         self._crashed = self._born
         self._left = False  # to the prompt
+        self._unsaved: "Journal | None" = None  # of the app that crashed
         board.watch()
 
     def run(self) -> None:
@@ -62,31 +65,42 @@ class Supervisor:
         if self._false_starts and self._since(self._crashed) < _SHOWN_MS:
             return 50
         self._born = self._board.ticks()
-        # After two false starts the game itself is suspect: begin at the home screen.
-        self.app = App(self._board, self._root, resume=self._false_starts < 2)
+        # After so many false starts the game itself is suspect: begin at the home screen.
+        resume = self._false_starts < _SUSPECT
+        self.app = App(self._board, self._root, resume, self._unsaved)
+        self._unsaved = None
         return 0
 
     def _since(self, then: int) -> int:
         return elapsed(self._board.ticks(), then)
 
     def _crash(self, error: Exception) -> None:
-        journal = self.app.journal if self.app else None
+        if self.app:
+            self._unsaved = self.app.journal
         self.app = None
         gc.collect()  # whatever went wrong, there is memory to go on
         self._crashed = self._board.ticks()
         if self._since(self._born) > _LONG_LIFE_MS:
             self._false_starts = 0
         self._false_starts += 1
-        sys.print_exception(error)  # to the laptop, as text outside frames
-        # Nothing may stop the restart.
-        try:
-            if journal:
-                journal.save()
-        except Exception as second:
-            sys.print_exception(second)
-        try:
-            crash.note(self._root + "/crash", error)
-            crash.show(self._board.display, error, Words(settings.language(self._root)))
-        except Exception as second:
-            sys.print_exception(second)
+        for act in (self._print, self._save, self._note, self._show):
+            try:
+                act(error)
+            except Exception:
+                pass  # nothing may stop the restart
         self._board.tend(False)
+
+    def _print(self, error: Exception) -> None:
+        sys.print_exception(error)  # to the laptop, as text outside frames
+
+    def _save(self, _error: Exception) -> None:
+        """What cannot be saved now goes to the next app."""
+        if self._unsaved:
+            self._unsaved.save()
+
+    def _note(self, error: Exception) -> None:
+        crash.note(self._root + "/crash", error)
+
+    def _show(self, error: Exception) -> None:
+        say = Words(settings.language(self._root))
+        crash.show(self._board.display, error, say, again=self._false_starts >= _SUSPECT)

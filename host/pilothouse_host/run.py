@@ -1,12 +1,15 @@
-"""`pilothouse run`: a virtual board, the logger on its cable, and the page to play it on."""
+"""`pilothouse run`: the boards that are plugged in, else a virtual one, their logger and page."""
 
 import sys
 import threading
+import webbrowser
 from pathlib import Path
 from shutil import which
 
 from platformdirs import user_data_path
 
+from pilothouse_host.link.ports import boards
+from pilothouse_host.page.sharing import printed
 from pilothouse_host.page.station import opened
 from pilothouse_host.signals import ended_by_signals
 from pilothouse_host.store.store import default_path
@@ -20,18 +23,38 @@ def default_state() -> Path:
     return user_data_path("pilothouse") / "virtual-board"
 
 
-def run(state: Path | None, db: Path | None, http_port: int | None) -> None:
+def run(
+    state: Path | None, db: Path | str | None, http_port: int | None, share: bool = False
+) -> None:
     """Serve the page until Ctrl-C or SIGTERM. Raises CommandError if something cannot start."""
     ended = threading.Event()
     with (
         ended_by_signals(ended.set),
-        opened(state or default_state(), db or default_path(), http_port) as page,
+        opened(
+            state or default_state(), db or default_path(), http_port, find_ports=boards
+        ) as page,
     ):
         say(*_welcome(page.address))
+        if share:
+            page.station.share(True)
+            say(*_invitation(page.station.links()))
+        if sys.stdout.isatty():  # somebody sits there
+            webbrowser.open(page.address)
         # The kernel may give a signal to another thread, and then nothing wakes an endless wait.
         while not ended.wait(_LOOK_S):
             pass
         say("", "Switching off; the board keeps its games.")
+
+
+def _invitation(links: dict[str, str]) -> list[str]:
+    return [
+        "",
+        f"To look on, from any phone in this network:  {links['read']}",
+        *printed(links["read"]).splitlines(),
+        f"To press the device's keys as well:  {links['answer']}",
+        "Whoever has a link can use it until this program ends.",
+        "",
+    ]
 
 
 def _command() -> str:
@@ -43,8 +66,9 @@ def _command() -> str:
 def _welcome(address: str) -> list[str]:
     return [
         f"Pilothouse is at  {address}  (open it in a browser on this computer).",
-        "There: OK or Enter answers, the arrows choose, Esc opens the menu (hold it: undo).",
-        "At its first start the device asks for a language. Then OK is a new game, and OK again"
+        "There: OK or Enter answers, the arrows choose, Esc opens the overview (hold it: undo).",
+        "A device that is plugged in appears there; without one there is a virtual device.",
+        "At its first start a device asks for a language. Then OK is a new game, and OK again"
         " Mississippi Queen.",
         f"In another terminal, `{_command()} games` shows what was logged.",
         "Ctrl-C ends it; the board goes on where it was the next time.",

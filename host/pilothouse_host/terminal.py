@@ -4,7 +4,7 @@ import contextlib
 import os
 import sys
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Generator, Iterable, Sequence
 from typing import IO
 
 from pilothouse_host.errors import CommandError
@@ -26,21 +26,60 @@ def say(*lines: str) -> None:
 
     A reader that has gone, as `head` does, is a BrokenPipeError.
     """
-    try:
-        _print(sys.stdout, lines)
-    except OSError as error:
-        with contextlib.suppress(OSError, ValueError):  # Python must not try again at its end
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
-            raise
-        raise CommandError(f"cannot print: {error.strerror}") from None
+    _give([printable(line) for line in lines])
+
+
+def show(text: str) -> None:
+    """Print text whose cells were made `printable` and which has colours of its own."""
+    _give([text])
+
+
+def send(lines: Iterable[bytes]) -> None:
+    """Print lines for a program, byte for byte; a terminal gets them as `say` would."""
+    if sys.stdout.isatty():
+        for line in lines:
+            say(line.decode("utf-8", "replace"))
+        return
+    with _taken():
+        for line in lines:
+            sys.stdout.buffer.write(line + b"\n")
+        sys.stdout.buffer.flush()
+
+
+def remark(*lines: str) -> None:
+    """Talk beside what was asked for: it does not get into a file or a pipe."""
+    with contextlib.suppress(OSError):
+        _print(sys.stderr, [printable(line) for line in lines])
 
 
 def complain(text: str) -> None:
     """One line about something that is wrong."""
     with contextlib.suppress(OSError):
-        _print(sys.stderr, [f"pilothouse: {text}"])
+        _print(sys.stderr, [printable(f"pilothouse: {text}")])
+
+
+def _give(lines: Sequence[str]) -> None:
+    with _taken():
+        _print(sys.stdout, lines)
+
+
+@contextlib.contextmanager
+def _taken() -> Generator[None]:
+    """Standard output may be full, or its reader gone."""
+    try:
+        yield
+    except OSError as error:
+        leave_output()
+        if isinstance(error, BrokenPipeError):
+            raise
+        raise CommandError(f"cannot print: {error.strerror}") from None
+
+
+def leave_output() -> None:
+    """Nothing more can be printed, and Python must not try again at its end."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _print(stream: IO[str], lines: Sequence[str]) -> None:
-    print("\n".join(printable(line) for line in lines), file=stream, flush=True)
+    print("\n".join(lines), file=stream, flush=True)

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, sync_playwright
@@ -44,13 +44,12 @@ def browser(width: int, height: int, *, dark: bool = False) -> Generator[Browser
     program = find()
     if program is None:
         raise FileNotFoundError(MISSING)
-    as_root = hasattr(os, "geteuid") and os.geteuid() == 0  # where its sandbox refuses to work
     with tempfile.TemporaryDirectory() as profile, sync_playwright() as playwright:
         context = playwright.chromium.launch_persistent_context(
             profile,
             executable_path=program,
             headless=True,
-            args=[*_OPTIONS, *(["--no-sandbox"] if as_root else [])],
+            args=[*_OPTIONS, *_as_root()],
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
         )
@@ -58,6 +57,26 @@ def browser(width: int, height: int, *, dark: bool = False) -> Generator[Browser
             yield context
         finally:
             context.close()
+
+
+@contextlib.contextmanager
+def several() -> Generator[Callable[[int, int], BrowserContext]]:
+    """Visitors who know nothing of each other, each with windows of a size, in one browser."""
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(
+            executable_path=find(), args=[*_OPTIONS, *_as_root()]
+        )
+        try:
+            yield lambda width, height: launched.new_context(
+                viewport={"width": width, "height": height}
+            )
+        finally:
+            launched.close()
+
+
+def _as_root() -> list[str]:
+    """What the browser needs where its sandbox refuses to work."""
+    return ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
 
 
 def install() -> str:

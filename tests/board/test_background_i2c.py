@@ -66,7 +66,7 @@ def bench(settings=ssd1306.SETTINGS, offset=0, panel=None):
     machine.timers.clear()
     controller = Controller()
     i2c = machine.I2C(0, sda=machine.Pin(4), scl=machine.Pin(5))
-    canvas = Canvas(BackgroundDisplay(i2c, settings, offset, controller))
+    canvas = Canvas(BackgroundDisplay(i2c, settings, offset, None, controller))
     canvas.finish()
     return panel, controller, canvas
 

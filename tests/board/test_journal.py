@@ -1,10 +1,25 @@
 """The journal as the table and the link use it."""
 
+import hashlib
 import os
 
-from journals import SEED, A, B, C, answer, in_folder, listing, played, record, records, refuses
+from journals import (
+    SEED,
+    A,
+    B,
+    C,
+    answer,
+    in_folder,
+    listing,
+    played,
+    put,
+    record,
+    records,
+    refuses,
+)
 
-from pilothouse.journal.journal import Full, Journal
+from pilothouse.journal.journal import LONGEST_GAME, Full, Journal
+from pilothouse.journal.numbering import mark
 from pilothouse.journal.records import JournalRecords
 
 
@@ -203,7 +218,7 @@ class SmallFlash(Journal):
     """Every game takes 10,000 bytes of 100,000."""
 
     def free(self):
-        return 100000 - 10000 * len(self.games())
+        return LONGEST_GAME + 34464 - 10000 * len(self.games())
 
 
 @in_folder
@@ -252,3 +267,38 @@ def test_many_records_are_read_from_any_of_them_on(root):
     for first in (0, 1, 50, 99, 100):
         assert list((saved[n] for n in range(first, 100))) == records(100)[first:]
     assert saved[100] == record(100)
+
+
+@in_folder
+def test_every_game_has_a_number_and_the_mark_of_the_last_record_before_it(root):
+    journal = Journal(root)
+    assert journal.start(A, SEED) == (1, "")
+    answer(journal, 0, 100)
+    last = mark(record(99))
+    assert journal.start(B, SEED) == (2, last)
+    answer(journal, 0, 3)
+    for _ in range(2):
+        journal.remove(B)  # the newest: its number is not given again
+        journal = Journal(root)
+        number, before = journal.start(B, SEED)
+        assert before == mark(record(2))
+        answer(journal, 0, 3)
+    assert number == 4
+    journal.remove(A)  # an older one changes nothing
+    assert Journal(root).start(C, SEED) == (5, mark(record(2)))
+    put(root + "/removed", b"[7")
+    assert Journal(root).start(A, SEED)[0] == 6
+
+
+@in_folder
+def test_a_game_without_a_record_has_never_been(root):
+    journal = played(root, A, 4)
+    assert journal.start(B, SEED)[0] == 2
+    journal = Journal(root)
+    journal.remove(B)
+    assert journal.start(C, SEED) == (2, mark(record(3)))
+
+
+def test_a_mark_is_of_the_record_as_it_is_sent():
+    sent = b'[9,"name","Zo\\u00eb",1]'
+    assert mark('[9,"name","Zoë",1]'.encode()) == hashlib.sha256(sent).digest()[:5].hex()

@@ -1,8 +1,12 @@
 """Whatever a laptop asks, the board answers as the protocol says or refuses; it never ends."""
 
 from link_app import LinkApp
+from pilothouse.games.game import Game
 from pilothouse.journal.log import Unreadable
 from pilothouse.link.frames import LONGEST, frame
+from pilothouse.table.chance import Chance
+from pilothouse.table.questions import Throw
+from pilothouse.table.table import Table
 
 RECORDS = [b'[%d,"speed",2,7]' % number for number in range(5)]
 
@@ -17,16 +21,18 @@ ODD_TEXTS = [b"null", b"7", b"true", b"[]", b'{"a":1}', b'"%s"' % (b"x" * 200)]
 def app_with_a_game():
     app = LinkApp()
     app.flash["g"] = list(RECORDS)
-    app.hear(frame(b'["hello",1]'))
+    app.hear(frame(b'["hello",2]'))
     return app
 
 
 def refusal(app, payload):
-    """The reason of the only answer, which must be a "no"."""
+    """The reason of the only answer, which must be a "no" to this request."""
     answers = app.hear(frame(payload))
-    assert len(answers) == 1 and answers[0][0] == "no" and len(answers[0]) == 2, (payload, answers)
-    assert isinstance(answers[0][1], str) and answers[0][1]
-    return answers[0][1]
+    assert len(answers) == 1 and len(answers[0]) == 3, (payload, answers)
+    no, request, reason = answers[0]
+    assert no == "no" and payload.startswith(b'["%s",' % request.encode())
+    assert isinstance(reason, str) and reason
+    return reason
 
 
 def test_numbers_are_checked_before_anything_is_done():
@@ -48,9 +54,11 @@ def test_numbers_are_checked_before_anything_is_done():
 
 def test_texts_are_checked_before_anything_is_done():
     for request in (
-        b'["hello",1,%s]',
+        b'["hello",2,%s]',
         b'["get",%s,0]',
         b'["ack",%s,1]',
+        b'["salt",%s,""]',
+        b'["salt","g",%s]',
         b'["file",%s,"00000000"]',
         b'["file","triangle.dial",%s]',
     ):
@@ -129,6 +137,74 @@ def test_no_more_is_acknowledged_than_there_is():
     assert app.journal.acknowledged == {"g": 5}
 
 
+class TwoThrows(Game):
+    """A game of two throws of a die."""
+
+    name = "two-throws"
+
+    def fresh(self):
+        return {}
+
+    def play(self):
+        for _ in range(2):
+            yield Throw, "die", "", (1, 2, 3, 4, 5, 6)
+
+    def standings(self):
+        return []
+
+
+SALT = "00112233445566778899aabbccddeeff"
+
+
+def app_in_a_game():
+    app = app_with_a_game()
+    app.game_id = "g"
+    app.table = Table(lambda _name: TwoThrows, Chance(bytes(32)), [])
+    app.table.start("two-throws", {}, "rp2")
+    return app
+
+
+def test_a_salt_becomes_a_record_once_and_only_before_the_first_throw():
+    app = app_in_a_game()
+    plain = Chance(bytes(32)).throw(0, "die", 6) + 1
+    assert app.ask("salt", "g", SALT) == []
+    assert app.table.read(1) == ("salt", ["laptop", SALT])
+    assert app.ask("salt", "g", SALT) == []  # it may be repeated
+    assert len(app.table.records) == 2
+    another = b'["salt","g","%s"]' % (b"0" * 32)
+    assert refusal(app, another) == "game 'g' has a salt already"
+    salted = Chance(bytes(32))
+    salted.add_salt(SALT)
+    assert app.table.throw() == salted.throw(0, "die", 6) + 1 != plain
+    assert app.ask("salt", "g", SALT) == []
+    assert len(app.table.records) == 3
+
+
+def test_a_salt_that_comes_after_the_first_throw_is_refused_even_if_that_is_taken_back():
+    app = app_in_a_game()
+    salt = b'["salt","g","%s"]' % SALT.encode()
+    face = app.table.throw()
+    late = "game 'g' has been thrown in: it is too late for a salt"
+    assert refusal(app, salt) == late
+    app.table.undo()
+    assert refusal(app, salt) == late
+    assert app.table.throw() == face
+    app.table.undo()
+    app.table = Table(lambda _name: TwoThrows, Chance(bytes(32)), app.table.records).replay()
+    assert refusal(app, salt) == late  # nor after the power was away
+
+
+def test_a_salt_is_for_the_game_in_progress_and_has_32_digits():
+    app = app_in_a_game()
+    for text in (SALT.upper(), SALT[1:], SALT + "0", SALT[:-1] + "g", "-" + SALT[1:]):
+        reason = refusal(app, b'["salt","g","%s"]' % text.encode())
+        assert reason == "SALT must be 32 lowercase hex digits"
+    assert refusal(app, b'["salt","h","%s"]' % SALT.encode()) == "game 'h' is not in progress"
+    app.table.abandon()
+    assert refusal(app, b'["salt","g","%s"]' % SALT.encode()) == "game 'g' is not in progress"
+    assert len(app.table.records) == 2
+
+
 def test_live_records_go_before_those_of_an_earlier_game():
     app = app_with_a_game()
     app.flash["old"] = [b'[%d,"speed",2,7]' % number for number in range(200)]
@@ -164,7 +240,7 @@ def test_an_error_inside_a_request_is_answered():
 
     app.journal.games = fail
     assert refusal(app, b'["games",0]') == "RuntimeError: maximum recursion depth exceeded"
-    assert refusal(app, b'["hello",1]').startswith("RuntimeError")
+    assert refusal(app, b'["hello",2]').startswith("RuntimeError")
     app.journal.acknowledge = fail
     assert refusal(app, b'["ack","g",1]').startswith("RuntimeError")
 
@@ -180,7 +256,7 @@ def test_pieces_may_be_repeated_and_replaced():
     assert app.ask("piece", 11, "x")[0][0] == "no"  # one is missing
     assert app.ask("piece", 0, "Dora\n") == [["piece", 0]]
     assert app.link.file.text == "Dora\n"
-    app.ask("hello", 1)
+    app.ask("hello", 2)
     assert app.link.file.text == ""
 
 

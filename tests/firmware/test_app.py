@@ -9,13 +9,14 @@ import machine
 from desk import Desk, DeskBoard, folder
 from pilothouse import games
 from pilothouse.link.frames import LONGEST, frame
+from pilothouse.table.seal import seal
 
 
 def test_a_press_becomes_a_picture_a_record_and_a_frame():
     desk = Desk()
     desk.race()
     game = desk.app.game_id
-    desk.say("hello", 1, "test")
+    desk.say("hello", 2, "test")
     next_one = len(desk.app.table.records)
     desk.say("get", game, next_one)
     before = desk.pixels()
@@ -32,21 +33,17 @@ def test_what_the_laptop_hears_is_on_the_flash():
     desk = Desk()
     desk.race()
     game = desk.app.game_id
-    desk.say("hello", 1, "test")
+    desk.say("hello", 2, "test")
     desk.say("get", game, 0)
-    journal = desk.app.journal
-
-    def full():
-        raise OSError(28)
-
-    save, journal.save = journal.save, full
+    saver = desk.app.saver
+    is_due, saver.is_due = saver.is_due, lambda: False
     next_one = len(desk.app.table.records)
     desk.press("ok")
     assert desk.said() == ["speed", 1] and desk.heard() == []
-    assert desk.title() == "notice"
-    journal.save = save
-    desk.wait(6000)  # it tries again by itself
-    assert [m[2][:3] for m in desk.say("get", game, next_one)] == [[next_one, "speed", 1]]
+    assert desk.say("ping", 1) == [["pong", 1, game, next_one]]
+    saver.is_due = is_due
+    desk.wait(300)
+    assert [m[2][:3] for m in desk.heard()] == [[next_one, "speed", 1]]
 
 
 def test_several_reminders_are_listed_before_the_question_without_a_record():
@@ -210,7 +207,7 @@ def test_a_game_and_its_notices_wait_for_the_language():
     desk.app.weak = "bias"
     desk.pick("Deutsch")
     assert desk.title() == "notice" and desk.app.stage.say.language == "de"
-    desk.press("ok")
+    desk.press("ok", "ok")  # the dice, and the language that was unusable
     assert desk.title() == "speed" and desk.app.settings["light"] == 3
 
 
@@ -265,11 +262,17 @@ def test_a_crash_is_shown_noted_and_survived():
 def test_a_game_that_crashes_at_every_start_does_not_lock_the_board():
     desk = Desk()
     desk.race()
-    find, games.find = games.find, None
+
+    def fail(_name):
+        raise MemoryError("made to fail")
+
+    find, games.find = games.find, fail
     try:
         desk.power_on()
         desk.wait(20000)
-        assert desk.app.table is None and desk.title() == "home"
+        assert desk.app.table is None and desk.title() == "notice"
+        desk.press("ok")
+        assert desk.title() == "home"
     finally:
         games.find = find
     desk.power_on()
@@ -294,7 +297,7 @@ def test_nobody_reads_and_nobody_waits():
     desk = Desk()
     desk.race()
     game = desk.app.game_id
-    desk.say("hello", 1, "test")
+    desk.say("hello", 2, "test")
     cable.port.room = 0
     for _ in range(40):
         desk.say("get", game, 0)
@@ -318,7 +321,7 @@ def test_frames_are_short_and_seven_bit():
     desk.app.table.answer("ÄÖÜäöüßéèêëç")
     desk.app.show_current()
     desk.wait()
-    desk.say("hello", 1, "test")
+    desk.say("hello", 2, "test")
     cable.port.take()
     game = desk.app.game_id
     names = [r for m in desk.say("get", game, 0) for r in m[2:] if r[1] == "name"]
@@ -331,7 +334,7 @@ def test_frames_are_short_and_seven_bit():
 
 def test_the_time_of_the_laptop_is_a_record():
     desk = Desk()
-    desk.say("hello", 1, "test")
+    desk.say("hello", 2, "test")
     desk.say("time", 1700000000)
     desk.wait(5000)
     desk.race()
@@ -351,13 +354,13 @@ def test_the_time_of_the_laptop_is_a_record():
 
 def test_requests_that_make_no_sense_are_refused_in_one_line():
     desk = Desk()
-    desk.say("hello", 1, "test")
+    desk.say("hello", 2, "test")
     for message in (
         ("dance",),
         ("get", "nope", 0),
         ("get", 5),
         ("games", "x"),
-        ("hello", 2, "x"),
+        ("hello", 1, "x"),
         (7,),
         ("time", 1e30),
         ("time", -5),
@@ -377,8 +380,8 @@ def test_a_wiped_board_has_another_storage_id():
 
 
 def test_weak_entropy_is_named():
-    entropy = DeskBoard.entropy
-    DeskBoard.entropy = lambda self, count: bytes(count)
+    raw_bits = DeskBoard.raw_bits
+    DeskBoard.raw_bits = lambda self, count: bytes(count)
     try:
         desk = Desk()
         assert desk.title() == "notice"
@@ -386,7 +389,46 @@ def test_weak_entropy_is_named():
         desk.race()
         assert desk.app.table.header["entropy"] == "stuck"
     finally:
-        DeskBoard.entropy = entropy
+        DeskBoard.raw_bits = raw_bits
+
+
+def test_weak_entropy_is_found_at_a_games_start_too():
+    desk = Desk()
+    raw_bits = DeskBoard.raw_bits
+    DeskBoard.raw_bits = lambda self, count: bytes(count)
+    try:
+        desk.race()
+        assert desk.app.table.header["entropy"] == "stuck"
+    finally:
+        DeskBoard.raw_bits = raw_bits
+
+
+def test_the_seal_is_read_and_a_number_added_before_the_first_throw():
+    desk = Desk()
+    desk.race()
+    desk.app.menu.show()
+    desk.wait()
+    desk.pick("about-game")
+    words = " ".join(desk.app.stage.view.question.args[:2])
+    assert words.split() == seal(desk.app.table.header["commit"])
+    desk.press("ok", "up", "ok", "up", "up", "up", "ok")
+    assert desk.title() == "about-game"
+    assert desk.app.table.salt.value == ["players", "3"]
+    desk.press("ok")  # and it does not ask again
+    assert desk.title() != "own-number" and desk.app.at_table()
+    answers = desk.say("hello", 2, "test") + desk.say("salt", desk.app.game_id, "0" * 32)
+    assert answers[-1][:2] == ["no", "salt"]
+
+
+def test_nobody_has_to_add_a_number():
+    desk = Desk()
+    desk.race()
+    question = desk.title()
+    desk.app.menu.show()
+    desk.wait()
+    desk.pick("about-game")
+    desk.press("ok", "ok")  # "no" is where the cursor stands
+    assert desk.title() == question and not desk.app.table.salt.value
 
 
 def test_unreadable_files_are_named_and_kept():
@@ -424,7 +466,7 @@ def send(desk, name, text, crc=None):
 
 def test_a_file_for_a_game_is_checked_and_kept():
     desk = Desk()
-    desk.say("hello", 1, "test")
+    desk.say("hello", 2, "test")
     data, games.data = games.data, lambda name: Sample
     try:
         text = "E4N,A10E,Öland" * 10
@@ -462,3 +504,35 @@ def test_each_refusal_names_its_own_rule():
         desk.app.table.correct("coal", "A", 0)
         desk.app.show_current()
     assert len(set(rules)) == len(rules), rules
+
+
+def test_a_game_whose_end_could_not_be_saved_is_ended_before_the_next_begins():
+    desk = Desk()
+    desk.race()
+    game, journal = desk.app.game_id, desk.app.journal
+
+    def full():
+        raise OSError(28)
+
+    save, journal.save = journal.save, full
+    desk.app.abandon()
+    desk.wait()
+    journal.save = save
+    desk.app.start("mississippi", False)
+    desk.wait()
+    assert desk.app.game_id != game
+    assert [entry.ended for entry in journal.games()] == [True, False]
+
+
+def test_a_game_that_went_to_make_room_for_another_is_not_on_the_table_any_more():
+    desk = Desk()
+    desk.race()
+    game, journal = desk.app.game_id, desk.app.journal
+    desk.app.abandon()
+    desk.wait()
+    journal.acknowledge(game, journal.saved(game))
+    journal.free = lambda: 0
+    desk.app.start("mississippi", False)
+    desk.wait()
+    assert desk.title() == "notice" and not journal.games()
+    assert desk.say("ping", 7) == [["pong", 7, "", 0]]

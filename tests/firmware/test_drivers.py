@@ -5,9 +5,10 @@ from boards import Board, choice, gfxpack, pico
 from boards.virtual import Board as VirtualBoard
 from machine import I2C, PWM, SPI, Pin
 from panel import SH1106 as SH1106Panel
+from panel import SSD1309 as SSD1309Panel
 from panel import ST7567 as ST7567Panel
 from panel import Panel
-from pilothouse.drivers import sh1106, ssd1306
+from pilothouse.drivers import oscillator, sh1106, ssd1306, ssd1309
 from pilothouse.drivers.buzzer import Buzzer
 from pilothouse.drivers.lamp import Lamp
 from pilothouse.drivers.paged import I2CDisplay
@@ -41,9 +42,19 @@ def sh1106_on(bus, offset=sh1106.OFFSET):
     return I2CDisplay(bus, sh1106.SETTINGS, offset)
 
 
+def ssd1309_on(bus):
+    machine.resets[14] = machine.devices[0x3C]
+    return I2CDisplay(bus, ssd1309.SETTINGS, 0, Pin(14, Pin.OUT, value=1))
+
+
 def oleds():
-    for panel, display_on in ((Panel(), ssd1306_on), (SH1106Panel(), sh1106_on)):
+    for panel, display_on in (
+        (Panel(), ssd1306_on),
+        (SH1106Panel(), sh1106_on),
+        (SSD1309Panel(), ssd1309_on),
+    ):
         yield panel, display_on(bus(panel))
+    machine.resets.clear()
 
 
 def displays():
@@ -241,14 +252,57 @@ def test_the_gfx_pack_is_wired():
         machine.set_pin(pin, 1)
 
 
+class Deaf:
+    """A module without a reset pin."""
+
+    def reset(self, level):
+        pass
+
+
+def test_a_display_with_a_reset_pin_stays_dark_without_a_reset():
+    panel = SSD1309Panel()
+    display = I2CDisplay(bus(panel), ssd1309.SETTINGS, 0)
+    display.begin()
+    assert not panel.on
+    for _ in range(2):  # a display that was lost is reset again when it comes back
+        machine.resets[14] = panel
+        display = VirtualBoard({"display": "ssd1309"}).display
+        draw(display, 3, 0, b"\x18")
+        display.begin()
+        assert panel.on and panel.pixels() == picture(3, 0, b"\x18")
+    machine.resets.clear()
+
+
+def reversed_bits(byte):
+    return sum(1 << (7 - bit) for bit in range(8) if byte >> bit & 1)
+
+
+def test_a_turned_display_shows_the_picture_upside_down():
+    """So that it is upright on a module that is mounted upside down."""
+    for settings, panel in (
+        ({"turned": 1}, Panel()),
+        ({"turned": 1, "display": "sh1106"}, SH1106Panel()),
+        ({"turned": 1, "display": "sh1106", "offset": 2}, SH1106Panel()),
+    ):
+        bus(panel)
+        display = VirtualBoard(settings).display
+        draw(display, 1, 5, b"\x03\x70")
+        display.begin()
+        upright = picture(1, 5, b"\x03\x70")
+        assert panel.pixels() == bytes([reversed_bits(byte) for byte in reversed(upright)])
+
+
 def test_the_settings_choose_the_display():
     for settings, panel in (
         ({}, Panel()),
         ({"display": "sh1106"}, SH1106Panel()),
         ({"display": "hologram"}, Panel()),
         ({"display": "sh1106", "offset": "x"}, SH1106Panel()),
+        ({"display": "ssd1309"}, SSD1309Panel()),
+        ({"display": "", "offset": -1, "turned": 0}, Panel()),
     ):
         bus(panel)
+        machine.resets[14] = panel if isinstance(panel, SSD1309Panel) else Deaf()
         board = VirtualBoard(settings)
         draw(board.display, 0, 0, b"\x7e")
         board.display.begin()
@@ -259,6 +313,7 @@ def test_the_settings_choose_the_display():
     draw(display, 0, 0, b"\x7e")
     display.begin()
     assert panel.pixels() == picture(0, 4, b"\x7e")
+    machine.resets.clear()
 
 
 def test_a_board_is_named_by_its_wiring_and_unknown_names_fall_back():
@@ -312,3 +367,27 @@ def test_the_watchdog_sleeps_unless_the_settings_wake_it():
     timer.callback(timer)
     assert watchdog.fed == 2
     machine.timers.clear()
+
+
+class Registers:
+    """machine.mem32 of a chip whose oscillator gives 1, 0, 1, 1 and again."""
+
+    def __init__(self):
+        self.read = []
+
+    def __getitem__(self, address):
+        self.read.append(address)
+        return 0xFFFFFFF0 | (1, 0, 1, 1)[(len(self.read) - 1) % 4]
+
+
+def test_the_oscillators_bits_come_as_they_are():
+    system, machine.mem32 = oscillator.sys, Registers()
+    try:
+        for chip, address in (("Pico with RP2040", 0x4006001C), ("Pico2 with RP2350", 0x400E8020)):
+            machine.mem32.read = []
+            oscillator.sys = type("System", (), {"implementation": ("micropython", (1,), chip)})
+            assert oscillator.raw_bits(3) == b"\xbb\xbb\xbb"
+            assert machine.mem32.read == [address] * 24
+    finally:
+        oscillator.sys = system
+        del machine.mem32

@@ -177,7 +177,7 @@ def test_past_games_tell_their_result_and_are_deleted_with_a_warning():
     desk.press("ok")  # no
     assert len(desk.app.journal.games()) == 1 and desk.title() == "past"
     game = desk.app.game_id
-    desk.say("hello", 1, "test")
+    desk.say("hello", 2, "test")
     desk.say("ack", game, len(desk.app.table.records))
     desk.press("back")
     desk.pick("past")
@@ -223,6 +223,81 @@ def test_settings_change_at_once_and_stay():
         assert kept[key] == value, key
     desk.power_on()
     assert desk.app.settings == kept and machine.panel.contrast < bright
+
+
+SSD1306_PUMP, SH1106_PUMP = b"\x8d\x14", b"\xad\x8b"
+
+
+class Listener:
+    """A display that remembers what it was told, and which kind of start it was."""
+
+    def __init__(self):
+        self.heard = b""
+
+    def write(self, data):
+        self.heard += bytes(data)
+
+
+def started(desk):
+    """What the display was told since the last look."""
+    heard, desk.listener.heard = desk.listener.heard, b""
+    return heard
+
+
+def listening():
+    desk = Desk()
+    desk.listener = Listener()
+    desk.plugged = machine.devices[machine.PANEL_ADDRESS]
+    machine.devices[machine.PANEL_ADDRESS] = desk.listener
+    settings(desk, 8)
+    desk.press("ok")
+    assert desk.title() == "display"
+    started(desk)
+    return desk
+
+
+def unplug(desk):
+    machine.devices[machine.PANEL_ADDRESS] = desk.plugged
+
+
+def test_another_display_is_kept_when_somebody_can_read_it():
+    desk = listening()
+    desk.press("ok")
+    assert desk.title() == "display-trial" and SH1106_PUMP in started(desk)
+    desk.press("down", "up")  # no answer
+    assert desk.title() == "display-trial" and desk.app.settings["display"] == ""
+    desk.press("ok")
+    assert desk.title() == "display" and desk.app.settings["display"] == "sh1106"
+    desk.press("down", "ok", "ok")  # the shift: 2, 3, 4
+    assert desk.app.settings["offset"] == 4
+    desk.press("down", "ok")
+    assert desk.app.settings["turned"] == 1 and b"\xa0\xc0" in started(desk)
+    desk.press("back", "back")
+    with open(desk.root + "/settings") as file:
+        kept = json.load(file)
+    assert (kept["display"], kept["offset"], kept["turned"]) == ("sh1106", 4, 1)
+    unplug(desk)
+
+
+def test_a_display_that_nobody_can_read_goes_away_by_itself():
+    for answer in ("back", None):
+        desk = listening()
+        desk.press("ok")
+        assert SH1106_PUMP in started(desk)
+        if answer:
+            desk.press(answer)
+        desk.wait(16000)
+        assert desk.title() == "display" and SSD1306_PUMP in started(desk)
+        assert desk.app.settings["display"] == "" and desk.app.settings["offset"] == -1
+        unplug(desk)
+
+
+def test_a_display_that_is_soldered_on_has_no_such_settings():
+    desk = Desk()
+    desk.app.board.displays = lambda: ()
+    settings(desk, 8)
+    desk.press("ok")  # eight rows: around to the first
+    assert desk.title() == "settings" and desk.app.settings["language"] == "de"
 
 
 def test_settings_in_mid_game_come_back_to_it():

@@ -225,3 +225,9 @@ def test_the_texts_fit_in_four_languages():
                 assert width(text) <= WIDTH - 4, text
             elif not key.endswith("?"):
                 assert 2 + rows <= ROWS, (language, key)
+        for about in ("reset-all?", "reset-settings"):
+            text = say(about) + "\n" + say("reset-sign")
+            assert 2 + len(wrap(text, WIDTH - 4)) <= ROWS, (language, about)
+        lines = wrap(say("reset-what"), WIDTH - 4)
+        assert len(lines) <= ROWS - 2 and width(say("reset")) <= WIDTH - 4
+        assert "".join(lines).count("▲") == "".join(lines).count("▼") == 1

@@ -3,11 +3,12 @@
 For the unix port (test_flash.py runs it). Each test prints how many cuts it survived.
 """
 
-from ram_flash import AFTER, BEFORE, WITHIN, RamFlash
+from ram_flash import AFTER, BEFORE, BLOCK, WITHIN, RamFlash
 
-from pilothouse.journal.journal import Journal
+from pilothouse.journal.journal import LONGEST_GAME, Journal
 
 A, B, C = "a1a1a1a1a1", "b2b2b2b2b2", "c3c3c3c3c3"
+BLOCKS = 48 + LONGEST_GAME // BLOCK
 KINDS = ("speed", "moved", "tile-laid", "pushed", "loading")
 
 
@@ -150,7 +151,7 @@ def fresh(flash):
 
 
 def test_every_cut():
-    flash = RamFlash(48)
+    flash = RamFlash(BLOCKS)
     cuts = unsaved = 0
     for how in (BEFORE, WITHIN, AFTER):
         operation = 1
@@ -165,7 +166,7 @@ def test_every_cut():
 
 
 def test_cut_again_soon_after():
-    flash = RamFlash(48)
+    flash = RamFlash(BLOCKS)
     cuts = 0
     for operation in range(20, 190, 7):
         for second in range(1, 10):
@@ -179,7 +180,7 @@ def test_cut_again_soon_after():
 
 
 def test_cut_while_a_torn_log_is_mended():
-    flash = RamFlash(48)
+    flash = RamFlash(BLOCKS)
     cuts = 0
     for how in (BEFORE, WITHIN, AFTER):
         operation = 1

@@ -5,9 +5,9 @@ For the unix port (test_flash.py runs it).
 
 import os
 
-from ram_flash import PICO_BLOCKS, RamFlash
+from ram_flash import BLOCK, PICO_BLOCKS, RamFlash
 
-from pilothouse.journal.journal import Full, Journal
+from pilothouse.journal.journal import LONGEST_GAME, Full, Journal
 
 KINDS = ("speed", "moved", "tile-laid", "pushed", "loading")
 
@@ -48,7 +48,7 @@ def test_erases():
 
 
 def test_full_flash_keeps_what_is_saved_and_queued():
-    flash = RamFlash(40)
+    flash = RamFlash(40 + LONGEST_GAME // BLOCK)
     flash.power_on()
     journal = Journal("/flash/data")
     journal.start("a1a1a1a1a1", b"s" * 32)
@@ -89,7 +89,7 @@ def test_full_flash_keeps_what_is_saved_and_queued():
 
 
 def test_old_games_make_room_only_when_the_laptop_holds_them():
-    flash = RamFlash(64)
+    flash = RamFlash(48 + LONGEST_GAME // BLOCK)
     flash.power_on()
     journal = Journal("/flash/data")
     started = []
@@ -104,12 +104,12 @@ def test_old_games_make_room_only_when_the_laptop_holds_them():
         pass
     assert 5 < len(started) < 30, len(started)
     assert ids(journal) == started
-    assert journal.free() < 65536
+    assert journal.free() < LONGEST_GAME
     for game_id in started[2:5]:
         journal.acknowledge(game_id, 200)
     journal.acknowledge(started[1], 199)
     journal.start("a1a1a1a1a1", b"s" * 32)
-    assert journal.free() >= 65536 - 8192
+    assert journal.free() >= LONGEST_GAME - 8192
     kept = ids(journal)
     assert started[2] not in kept  # the oldest of the three
     assert [game_id for game_id in kept if game_id not in started[2:5]] == (

@@ -4,13 +4,13 @@
 //
 // IMAGE is what runs, FILES the folder that becomes the board's file system, BUTTONS a JSON object of GPIO numbers by name, WATCHED a JSON
 // list of output pins. PYTHON in the environment names a Python that has littlefs. Orders come as lines of JSON, each is answered by one line:
-//   {"run": MS}  {"press": NAME}  {"release": NAME}  {"send": BASE64}  {"exec": CODE}  {"reset": 1}  {"cut": N}  {"look": 1}
+//   {"run": MS}  {"press": NAME}  {"release": NAME}  {"send": BASE64}  {"exec": CODE}  {"reset": 1}  {"cut": N}  {"look": 1}  {"files": 1}
 // "cut" lets the power fail in the middle of the Nth erase or page program of the flash from now on, and come back at once.
 // The answer holds what has happened since the last one:
 //   now (us), serial: [[us, base64], …], bus: [[start us, end us, bytes with the address], …], pins: [[us, GPIO, level], …] of those watched;
 //   and the totals erases, programs and boots. After "exec" also out and err; after "look" picture: what the display shows, as base64 of 8 pages
 //   of 128 columns, bit 0 on top; stack: the bytes of it that were in use at
-//   its deepest since the last boot; and warnings: what a real display would not have liked. If the chip stops: {"halted": WHY}.
+//   its deepest since the last boot; and warnings: what a real display would not have liked. After "files" the board's file system as base64. If the chip stops: {"halted": WHY}.
 import { createInterface } from 'readline';
 import { Pico } from './pico.mjs';
 
@@ -64,5 +64,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   else if ('reset' in order) { pico.reset(); pico.run(0.001); }
   else if ('cut' in order) pico.cutPower(order.cut);
   else if ('look' in order) done = { picture: picture(), stack: pico.stackUsed, warnings: [...pico.oled.warnings] };
+  else if ('files' in order) done = { files: base64(pico.dumpFs()) };
   process.stdout.write(`${JSON.stringify({ ...report(), ...done })}\n`);
 }

@@ -20,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from machine import Pin
     from pilothouse.protocols import Bus
 
 _HZ = 3000  # the controller's queue lasts for 0.36 ms
@@ -34,8 +35,10 @@ class BackgroundDisplay(I2CDisplay):
     registers: the address of the controller's registers.
     """
 
-    def __init__(self, bus: "Bus", settings: bytes, offset: int, registers: "Any"):
-        super().__init__(bus, settings, offset)
+    def __init__(
+        self, bus: "Bus", settings: bytes, offset: int, reset: "Pin | None", registers: "Any"
+    ):
+        super().__init__(bus, settings, offset, reset)
         self._registers = registers
         self._spans = bytearray()
         self._state = array("i", [0] * i2c_feeder.STATE_SIZE)

@@ -2,6 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from machine import Pin
     from pilothouse.protocols import Bus
 
 PAGES = 8
@@ -63,21 +64,25 @@ class I2CDisplay(PagedDisplay):
     """A display on an I2C bus, found at either of the two addresses such modules can have.
 
     settings: the commands that set it up; offset: where the first visible column lies in the
-    display's memory. `send` waits for the bus.
+    display's memory; reset: the output to its reset pin, if it has one. `send` waits for the bus.
     """
 
-    def __init__(self, bus: "Bus", settings: bytes, offset: int):
+    def __init__(self, bus: "Bus", settings: bytes, offset: int, reset: "Pin | None" = None):
         super().__init__()
         self._bus = bus
         self._address = 0x3C
         self._settings = settings
         self._offset = offset
+        self._reset = reset
 
     def contrast(self, level: int) -> None:
         """Brightness, 0 to 255."""
         self._command(bytes((0x81, level)))
 
     def _set_up(self) -> None:
+        if self._reset:
+            for level in (0, 0, 1):  # low for 3 us at least: one such call takes longer
+                self._reset.value(level)
         try:
             self._command(self._settings)
         except OSError:

@@ -18,8 +18,10 @@ SETTINGS = (
     b"\xad\x8b\x32"  # its own voltage pump on, at 8 V
 )
 OFFSET = 2  # its memory has 132 columns; most modules show those from the third on
+_SPARE = 4  # columns of the memory without glass, left and right
 
 
-def wired(pins: "dict[str, Any]", offset: "int | None") -> "I2CDisplay":
+def wired(pins: "dict[str, Any]", offset: "int | None", turned: bool = False) -> "I2CDisplay":
     """The display on these pins; the offset of its columns if it is not the usual one."""
-    return on_bus(pins, SETTINGS, OFFSET if offset is None else offset)
+    shift = OFFSET if offset is None else offset
+    return on_bus(pins, SETTINGS, _SPARE - shift if turned else shift, turned)

@@ -19,22 +19,30 @@ SETTINGS = (
     b"\xa4\xa6"  # show the memory, not inverted
     b"\x8d\x14"  # charge pump on
 )
+OFFSET = 0
+_UPRIGHT, _TURNED = b"\xa1\xc8", b"\xa0\xc0"  # among all settings: columns and rows
 _REGISTERS = (0x40044000, 0x40048000)  # where an RP2040's two controllers have theirs
 _HZ = 424_000  # asked for: the controller adds 18 cycles to every bit, which makes it 399 kHz
 
 
-def wired(pins: "dict[str, Any]", offset: "int | None") -> I2CDisplay:
+def wired(pins: "dict[str, Any]", offset: "int | None", turned: bool = False) -> I2CDisplay:
     """The display on these pins; the offset of its columns if it is not the usual one."""
-    return on_bus(pins, SETTINGS, offset or 0)
+    return on_bus(pins, SETTINGS, OFFSET if offset is None else offset, turned)
 
 
-def on_bus(pins: "dict[str, Any]", settings: bytes, offset: int) -> I2CDisplay:
-    """A display with these settings on the bus of these pins."""
+def on_bus(pins: "dict[str, Any]", settings: bytes, offset: int, turned: bool) -> I2CDisplay:
+    """A display with these settings on the bus of these pins.
+
+    turned: the module is mounted upside down. The pin "reset" is there for modules that have one.
+    """
+    if turned:
+        settings = settings.replace(_UPRIGHT, _TURNED)
+    reset = Pin(pins["reset"], Pin.OUT, value=1) if "reset" in pins else None
     sda = pins["sda"]
     number = sda >> 1 & 1
     bus = I2C(number, sda=Pin(sda), scl=Pin(pins["scl"]), freq=_HZ)
     if "RP2040" not in getattr(sys.implementation, "_machine", ""):
-        return I2CDisplay(bus, settings, offset)
+        return I2CDisplay(bus, settings, offset, reset)
     from pilothouse.drivers.background_i2c import BackgroundDisplay
 
-    return BackgroundDisplay(bus, settings, offset, _REGISTERS[number])
+    return BackgroundDisplay(bus, settings, offset, reset, _REGISTERS[number])

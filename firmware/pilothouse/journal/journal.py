@@ -7,22 +7,32 @@ hold goes to the game's log (log.py) in one append:
     games/ORDINAL-ID    the log of each game
     games/ID.seed       the seed of a game that has not ended
     games/NAME.bad      whatever was found damaged
+    removed             the number of the newest game that was removed (numbering.py)
 
 Every save is one file written and closed, which littlefs does wholly or not at all: a power cut
 costs the records being saved and no other.
 """
 
 import os
+import sys
 
 from pilothouse.journal.log import Log, Unreadable
+from pilothouse.journal.numbering import last_mark, note_removed, number_in, removed
 from pilothouse.journal.repair import set_aside
 from pilothouse.journal.ring import FOLDERS, Piece, Ring
+from pilothouse.table.records import MOST_RECORDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Iterator
 
-_RESERVE = 65536  # bytes that must be free to start a game
+# Bytes that must be free to start a game: its longest course, with 32 for each record. They are
+# 20 to 25 on average.
+LONGEST_GAME = MOST_RECORDS * 32
+# Where the program lies on the flash as files, these leave little more: it holds 160 records.
+# Should the rest not fit, the device says so, and the laptop still gets all of it.
+SHORT_GAME = 4096
+_IS_FOLDER = 0x4000  # in a file's mode
 
 
 class Full(Exception):
@@ -54,6 +64,7 @@ class Journal:
         self._folder = root + "/games"
         self._logs: "dict[str, Log]" = {}
         self._acknowledged: "dict[str, int]" = {}
+        self._newest = 0  # the number of the last game begun here, as far as a name tells
         self._ring = Ring(root)
         self._find_logs()
         self._read_ring()
@@ -62,22 +73,27 @@ class Journal:
     # --- at power-on -------------------------------------------------------------------------
 
     def _find_logs(self) -> None:
-        """Find the logs; on a new board, make the folders."""
-        try:
-            names = os.listdir(self._folder)
-        except OSError:  # this folder is made last
-            for folder in ("",) + FOLDERS + ("/games",):
-                try:
-                    os.mkdir(self.root + folder)
-                except OSError:
-                    pass  # it is there
-            names = os.listdir(self._folder)
-        for name in names:
+        """Find the logs; make the folders that are not there."""
+        for folder in ("",) + FOLDERS + ("/games",):
+            self._make_folder(folder)
+        for name in os.listdir(self._folder):
+            self._newest = max(self._newest, number_in(name))
             try:
                 log = Log(self._folder, name)
             except ValueError:
                 continue  # a seed, or something damaged
             self._logs[log.id] = log
+
+    def _make_folder(self, folder: str) -> None:
+        path = self.root + folder
+        try:
+            if os.stat(path)[0] & _IS_FOLDER:
+                return
+            self._report("unreadable", folder[1:])
+            set_aside([path], self.root, folder[1:])  # a file has its name
+        except OSError:
+            pass  # nothing is there
+        os.mkdir(path)
 
     def _read_ring(self) -> None:
         """Find the records that were saved after the last append to their game's log."""
@@ -91,10 +107,17 @@ class Journal:
                 if data:  # littlefs makes a new file, empty, before its first content
                     name = path.rpartition("/")[2]
                     self._report("unreadable", name)
-                    set_aside([path], self._folder, name)
+                    self._put_away(path, name)
         for piece in sorted(pieces, key=lambda piece: (piece.game_id, piece.first)):
-            if piece.game_id in self._logs:
+            log = self._logs.get(piece.game_id)
+            if log and not log.state:
                 self._take_piece(piece)
+
+    def _put_away(self, path: str, name: str) -> None:
+        try:
+            set_aside([path], self._folder, name)
+        except OSError:
+            pass  # the flash takes nothing more; what is unusable is not used all the same
 
     def _take_piece(self, piece: Piece) -> None:
         try:
@@ -103,7 +126,7 @@ class Journal:
             return  # all its files are set aside when somebody opens it
         if piece.first > number:  # once the gap is refilled it would pass for the rest
             self._report("torn", "%s #%d" % (piece.game_id, number))
-            set_aside([piece.path], self._folder, piece.game_id)
+            self._put_away(piece.path, piece.game_id)
         elif piece.first + len(piece.lines) > number:
             log = self._logs[piece.game_id]
             log.recent += piece.lines_from(number)
@@ -213,7 +236,14 @@ class Journal:
     def remove(self, game_id: str) -> None:
         """Delete a game. The same one may start again: a test seed gives the same id."""
         self._drop_seed(game_id)
-        os.remove(self._logs[game_id].path())
+        log = self._logs[game_id]
+        last = last_mark(self, log)
+        os.remove(log.path())
+        if log.ordinal == self._newest:
+            if log.saved:
+                note_removed(self.root, log.ordinal, last)
+            else:  # it has never been: the power went before its first record
+                self._newest -= 1
         self._forget(game_id)
         for path in self._ring.paths_of(game_id):
             os.remove(path)
@@ -227,52 +257,91 @@ class Journal:
 
     # --- the current game --------------------------------------------------------------------
 
-    def start(self, game_id: str, seed: bytes) -> None:
+    def start(self, game_id: str, seed: bytes) -> "tuple[int, str]":
         """Make a new game the current one. Raises Full.
 
-        Where flash is short, games that are finished and on the laptop go, the oldest first.
+        Gives its number on this storage, and the mark of the last record of the one before. Where
+        flash is short, games that are finished and on the laptop go, the oldest first.
         """
         if game_id in self._logs:
             raise ValueError(game_id)
         self.save()
-        while self.free() < _RESERVE:
+        number, before = self._last_game()
+        by_files = sys.platform == "rp2" and "build_info" not in sys.modules  # see main.py
+        needed = SHORT_GAME if by_files else LONGEST_GAME
+        while self.free() < needed:
             synced = [log.id for log in self._in_order() if log.state == "ok"]
             if not synced:
                 raise Full()
             self.remove(synced[0])
         _write(self._seed_path(game_id), seed)
-        ordinal = max([log.ordinal for log in self._logs.values()] or [0]) + 1
-        log = Log(self._folder, "%04d-%s" % (ordinal, game_id))
+        self._newest = number + 1
+        log = Log(self._folder, "%04d-%s" % (self._newest, game_id))
         _write(log.path(), b"")
         self._logs[game_id] = log
         self._measure(log)
         self._make_current(game_id)
+        return self._newest, before
+
+    def _last_game(self) -> "tuple[int, str]":
+        """The number of the last game begun here, and the mark of its last record, if known."""
+        number, found = removed(self.root)
+        if number >= self._newest:
+            return number, found
+        found = [
+            last_mark(self, log) for log in self._logs.values() if log.ordinal == self._newest
+        ]
+        return self._newest, found[0] if found else ""
 
     def open(self, game_id: str) -> "Iterator[bytes]":
         """Make a game the current one; gives its records."""
-        self.save()
-        if game_id not in self._logs:
-            raise KeyError(game_id)
-        self._make_current(game_id)
+        if game_id != self.current or not self.queue:
+            self.save()
+            if game_id not in self._logs:
+                raise KeyError(game_id)
+            self._make_current(game_id)
         return self.read_current()
+
+    def take_over(self, earlier: "Journal") -> None:
+        """Queue what an earlier journal of this flash, whose app has crashed, could not save."""
+        game_id = earlier.current
+        if not earlier.queue or game_id not in self._logs or self._logs[game_id].state:
+            return
+        try:
+            begin = b"[%d," % self.saved(game_id)
+        except Unreadable:
+            return
+        queue = earlier.queue
+        while queue and not queue[0].startswith(begin):
+            queue = queue[1:]  # it is on the flash, though the save was interrupted
+        if queue:
+            self._make_current(game_id)
+            self.queue = queue
 
     def _make_current(self, game_id: str) -> None:
         self.current = game_id
         self._ring.restart(is_closed=any([log.recent for log in self._logs.values()]))
 
     def read_current(self) -> "Iterator[bytes]":
-        """The saved records of the current game.
+        """The records of the current game, queued ones too.
 
         Raises Unreadable; all its files but the seed are set aside then.
         """
         game_id = self.current
         try:
             yield from self.read(game_id, 0)
+            yield from self.queue
         except Unreadable:
             log = self._logs[game_id]
             set_aside(self._ring.paths_of(game_id) + [log.path()], self._folder, log.name)
             self._forget(game_id)
             raise
+
+    def queued_lines(self, game_id: str, first: int) -> bytes:
+        """The queued records of a game from number `first` on, a line for each."""
+        if game_id != self.current:
+            return b""
+        return b"\n".join(self.queue[max(0, first - self.saved(game_id)) :] + [b""])
 
     def read_range(self, first: int, count: int) -> "list[bytes]":
         """Some records of the current game, queued ones too. Raises Unreadable."""

@@ -30,6 +30,8 @@ _PIECE = 2560  # bytes of lines that are read together
 _SEAL = 22  # bytes of a seal
 _TORN = 4096  # the last seal of a torn file is looked for in that many of its last bytes
 _UNKNOWN = -1
+_MOST = 999999  # records that a seal can count
+_LONGEST_ID = 40
 
 
 class Unreadable(Exception):
@@ -44,12 +46,14 @@ class Log:
         stem, _, ending = name.partition(".")
         ordinal, _, self.id = stem.partition("-")
         self.state, _, count = ending.partition(".")
-        if not self.id or self.state not in ("", "end", "ok"):
+        if self.state not in ("", "end", "ok") or not _is_id(self.id):
             raise ValueError(name)
         self.ordinal = int(ordinal)
         self._folder = folder
         self.name = name
         self.records = int(count) if self.state else _UNKNOWN  # in whole blocks
+        if self.ordinal < 0 or not _UNKNOWN <= self.records <= _MOST:
+            raise ValueError(name)
         self._size = _UNKNOWN  # of these blocks
         self.recent = b""  # lines that are saved, but not in the file
         self.saved = self.records  # with the recent ones
@@ -160,6 +164,13 @@ class Log:
                 raise ValueError()
             lines += block
         return lines, count
+
+
+def _is_id(text: str) -> bool:
+    """Whether this can be a game's id, which goes over the cable as it is."""
+    if not 0 < len(text) <= _LONGEST_ID:
+        return False
+    return all(["0" <= sign <= "9" or "a" <= sign.lower() <= "z" for sign in text])
 
 
 def _seal(count: int, size: int, crc: int) -> bytes:

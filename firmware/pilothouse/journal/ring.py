@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 FOLDERS = ("/tail", "/ring")
 _TAIL = 190  # longest tail: with one record more and littlefs's own tags it still fits a page
 _INLINE = 480  # longest ring file: littlefs keeps up to 512 bytes in the folder's block
+_LONGEST = 4096  # read of a file that may be damaged
+UNREADABLE = b"?"  # has no crc, so it is no Piece
 _SLOTS = 6  # ring files: more could make littlefs split the folder
 
 
@@ -35,6 +37,8 @@ class Piece:
         self.game_id, first = lines[0].decode().split()
         self.first = int(first)
         self.lines = lines[1:-1]
+        if self.first < 0:
+            raise ValueError(path)
 
     def lines_from(self, number: int) -> bytes:
         """The records from that number on as in a log, a line for each."""
@@ -76,12 +80,16 @@ class Ring:
         return True
 
     def files(self) -> "Iterator[tuple[str, bytes]]":
-        """Path and content of every file, stale or not."""
+        """Path and content of every file, stale or not; UNREADABLE for what is no such file."""
         for folder in FOLDERS:
             for name in os.listdir(self._root + folder):
                 path = self._root + folder + "/" + name
-                with open(path, "rb") as file:
-                    data = file.read()
+                data = UNREADABLE
+                try:
+                    with open(path, "rb") as file:
+                        data = file.read(_LONGEST)
+                except OSError:  # a folder, or the flash cannot read it
+                    pass
                 yield path, data
 
     def paths_of(self, game_id: str) -> "list[str]":

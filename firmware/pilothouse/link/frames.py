@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-PROTOCOL = 1  # the version of the whole protocol
+PROTOCOL = 2  # the version of the whole protocol
 MARK = b"@"  # what a frame begins with
 LONGEST = 240  # bytes of a frame with its newline: less than the 256 the chip's FIFO holds
 AROUND = 11  # bytes of a frame that are not its payload

@@ -31,5 +31,5 @@ class LaptopTime:
         table = self._app.table
         if self._seconds and table and not table.ended:
             now = self._app.board.ticks()
-            table.clock(self._seconds + elapsed(now, self._set_at) // 1000)
+            table.note("clock", self._seconds + elapsed(now, self._set_at) // 1000)
             self._recorded_at = now

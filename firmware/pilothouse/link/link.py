@@ -109,8 +109,9 @@ class Link:
         if self._answers:
             return self._answers.pop(0)
         live, app = self._live, self._app
-        # Only records safe on the flash: what the laptop holds, the board must not forget.
-        if live and live.game == app.game_id and live.next < app.saver.saved:
+        # Only records safe on the flash: what the laptop holds, the board must not forget. Where
+        # that cannot be had, the laptop's copy may become the only one.
+        if live and live.game == app.game_id and live.next < app.saver.sendable:
             return self._next_records(live)
         if self._earlier:
             return self._next_records(self._earlier)
@@ -121,11 +122,11 @@ class Link:
         problem: "list[Any] | None" = None
         found = b""
         try:
-            found = records.next_frame()
+            found = records.next_frame(records is self._live and self._app.saver.fails)
         except Unreadable as damage:
             problem = cannot_be_read(self._app, records.game, damage)
         except Exception as error:  # the game was deleted, there is no memory: not the app's end
-            problem = no("game '%s': %s" % (records.game, error))
+            problem = no("get", "game '%s': %s" % (records.game, error))
         if problem:
             found = frame(encode(problem))
         if problem or not found:

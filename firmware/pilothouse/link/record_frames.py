@@ -25,10 +25,10 @@ class RecordFrames:
         self._lines = b""  # the block that was read last, a line for each record
         self._sent = 0  # how many of its bytes are sent
 
-    def next_frame(self) -> bytes:
+    def next_frame(self, also_unsaved: bool) -> bytes:
         """The next frame; b"" if all saved records are sent. Raises Unreadable, KeyError."""
         if self._sent == len(self._lines):
-            self._lines = seven_bit(self._next_block())
+            self._lines = seven_bit(self._next_block(also_unsaved))
             self._sent = 0
         if not self._lines:
             return b""
@@ -41,10 +41,12 @@ class RecordFrames:
         self.next += records.count(b"\n") + 1
         return frame(self._head + records.replace(b"\n", b",") + b"]")
 
-    def _next_block(self) -> bytes:
+    def _next_block(self, also_unsaved: bool) -> bytes:
         if self._blocks is None:
             self._blocks = self._journal.lines(self.game, self.next)
         block = next(self._blocks, b"")
         if not block:
             self._blocks = None  # more may be saved later
+            if also_unsaved:
+                block = self._journal.queued_lines(self.game, self.next)
         return block

@@ -12,6 +12,7 @@ from pilothouse import VERSION
 from pilothouse.journal.log import Unreadable
 from pilothouse.link import files
 from pilothouse.link.frames import AROUND, LONGEST, PROTOCOL, encode
+from pilothouse.table.errors import Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,6 +27,11 @@ _MOST_RECORDS = 999999  # of a game
 _LARGEST_PING = 999999999
 _EARLIEST, _LATEST = 1600000000, 4300000000  # the years 2020 to 2106
 _LONGEST_NAME = 40  # of a program, a game or a file
+_SALT = 32  # characters
+_WHY_NO_SALT = {
+    "salt-late": "game '%s' has been thrown in: it is too late for a salt",
+    "salt-taken": "game '%s' has a salt already",
+}
 
 
 def answer(app: "App", payload: bytes) -> "Answer":
@@ -34,13 +40,14 @@ def answer(app: "App", payload: bytes) -> "Answer":
     Whatever is wrong with a request, or goes wrong in it, is answered by "no": no frame, however
     formed, may end the app.
     """
+    name = ""
     try:
         name, arguments = _parsed(payload)
-        return REQUESTS[name](app, *arguments)
+        return _request(name)(app, *arguments)
     except ValueError as reason:
-        return no(str(reason))
+        return no(name, str(reason))
     except Exception as error:
-        return no("%s: %s" % (type(error).__name__, error))
+        return no(name, "%s: %s" % (type(error).__name__, error))
 
 
 def _parsed(payload: bytes) -> "tuple[str, list[Any]]":
@@ -52,23 +59,27 @@ def _parsed(payload: bytes) -> "tuple[str, list[Any]]":
         pass
     if type(message) is not list or not message or type(message[0]) is not str:
         raise ValueError("malformed request %r" % payload[:40])
-    if message[0] not in REQUESTS:
-        raise ValueError("unknown request '%s'" % message[0][:20])
     return message[0], message[1:]
 
 
-def no(reason: str) -> "list[Any]":
-    """A refusal, short enough for a frame."""
-    reason = reason[: LONGEST - AROUND]
-    while len(encode(["no", reason])) + AROUND > LONGEST:
-        reason = reason[:-10]
-    return ["no", reason]
+def _request(name: str) -> "Callable[..., Answer]":
+    if name not in REQUESTS:
+        raise ValueError("unknown request '%s'" % name[:20])
+    return REQUESTS[name]
+
+
+def no(name: str, reason: str) -> "list[Any]":
+    """A refusal of this request, short enough for a frame."""
+    answer = ["no", name[:20], reason[: LONGEST - AROUND]]
+    while len(encode(answer)) + AROUND > LONGEST:
+        answer[2] = answer[2][:-10]
+    return answer
 
 
 def cannot_be_read(app: "App", game: str, problem: Unreadable) -> "list[Any]":
     """Tell the people at the table that a game's log is damaged; the answer for the laptop."""
     app.stage.notice("unreadable", str(problem))
-    return no("game '%s' cannot be read to its end" % game)
+    return no("get", "game '%s' cannot be read to its end" % game)
 
 
 def _check_number(name: str, value: "Any", least: int, most: int) -> None:
@@ -136,9 +147,25 @@ def get(app: "App", game: str, first: int) -> "Answer":
         saved = app.journal.saved(game)
     except Unreadable as problem:
         return cannot_be_read(app, game, problem)
+    if game == app.game_id:
+        saved = app.saver.sendable
     if first > saved:
         raise ValueError("game '%s' has only %d records" % (game, saved))
     app.link.send_records(game, first)
+    return None
+
+
+def salt(app: "App", game: str, text: str) -> "Answer":
+    """The laptop, which has stored the game's start, adds to its seed."""
+    _check_text("GAME", game)
+    if type(text) is not str or len(text) != _SALT or text.strip("0123456789abcdef"):
+        raise ValueError("SALT must be %d lowercase hex digits" % _SALT)
+    if not app.table or app.table.ended or game != app.game_id:
+        raise ValueError("game '%s' is not in progress" % game[:20])
+    try:
+        app.table.add_salt("laptop", text)
+    except Refused as refused:
+        raise ValueError(_WHY_NO_SALT[refused.reason] % game[:20])
     return None
 
 
@@ -173,11 +200,13 @@ def file(app: "App", name: str, crc: str) -> "Answer":
 def ping(app: "App", number: int) -> "Answer":
     """The laptop is there: so is the board, with this game in progress."""
     _check_number("NUMBER", number, 0, _LARGEST_PING)
-    return ["pong", number, app.game_id, app.saver.saved]
+    return ["pong", number, app.game_id, app.saver.sendable]
 
 
 def leave(app: "App") -> "Answer":
     """Somebody wants MicroPython's prompt, to deploy or to look."""
+    if app.saver.fails:
+        raise ValueError("saving does not work: what was played is in memory only")
     app.step_aside()
     return ["bye"]
 
@@ -187,6 +216,7 @@ REQUESTS: "dict[str, Callable[..., Answer]]" = {
     "time": time,
     "games": games,
     "get": get,
+    "salt": salt,
     "ack": ack,
     "piece": piece,
     "file": file,

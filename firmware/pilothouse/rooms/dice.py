@@ -85,7 +85,7 @@ def _dial(app: "App", game: str) -> "tuple[str, ...]":
     """What is printed on a game's own dial, if it has one."""
     try:
         data = games.data(game)
-    except ImportError:
+    except (ImportError, SyntaxError):  # none, or a broken game
         return ()
     if "dial" not in data.FILES:
         return ()

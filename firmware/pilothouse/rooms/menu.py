@@ -1,6 +1,6 @@
 """The menu at the table: what people can do beside answering the game.
 
-The rooms behind it are imported when somebody goes there, as those behind the home screen are.
+What few evenings need is imported when it is: without an image, a game leaves little memory.
 """
 
 from pilothouse.rooms import seats
@@ -39,7 +39,7 @@ class Menu:
         options = ["undo", "redo"] if table.redoable() else ["undo"]
         options += ["log", "correct"]
         options += table.game.asides()
-        options += ["pause", "settings", "go-home", "abandon"]
+        options += ["pause", "about-game", "settings", "go-home", "abandon"]
         self._stage.ask(Pick("menu", "", options), self._chosen)
 
     def _chosen(self, choice: str) -> None:
@@ -59,6 +59,10 @@ class Menu:
         elif choice == "pause":
             app.pause(True)
             app.show_current()
+        elif choice == "about-game":
+            from pilothouse.rooms import about_game
+
+            about_game.show(app)
         elif choice == "settings":
             app.home.settings()
         elif choice == "go-home":

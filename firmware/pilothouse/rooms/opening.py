@@ -1,13 +1,16 @@
 """Opening a game: a new one, or one that lies on the flash."""
 
-from pilothouse import games
+from pilothouse import crash, games
 from pilothouse.journal.journal import Full
 from pilothouse.journal.log import Unreadable
 from pilothouse.journal.records import JournalRecords
 from pilothouse.table.chance import Chance
-from pilothouse.table.entropy import draw_seed
+from pilothouse.table.entropy import SAMPLE, draw_seed, health
 from pilothouse.table.errors import Drift
 from pilothouse.table.table import Table
+
+_SEED = 32  # bytes
+_ODD = (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RuntimeError)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,26 +18,65 @@ if TYPE_CHECKING:
 
     from pilothouse.app import App
 
+_REASON = 60  # characters of why a game is broken
+
 
 def start(app: "App", name: str, same: bool) -> None:
     """Begin a game, with the players of the last table or with others."""
+    app.saver.save()  # the end of the last game, if that is not on the flash yet
+    try:
+        games.load(name)
+    except games.BrokenGame as broken:
+        _leave_out(app, name, broken)
+        return
     board = app.board
     # A test seed must give the same game again, so the fingers have no part in it.
     timing = b"" if board.entropy_kind == "test" else board.buttons.timing
-    chance = Chance(draw_seed(board.entropy(32), timing, board.id))
-    game_id = chance.commitment[:10]
+    bits = board.raw_bits(SAMPLE)
+    app.weak = health(bits) or app.weak
+    chance = Chance(draw_seed(board.entropy(32) + bits, timing, board.id))
     try:
-        app.journal.start(game_id, chance.seed)
+        nth = app.journal.start(chance.id, chance.seed)
     except Full:
+        if not app.journal.has(app.game_id):  # it made room, and there is still too little
+            app.set_table(None, "", 0, None)
         app.stage.notice("full")
         return
+    except OSError as error:
+        app.stage.notice("save-failed", str(error))
+        return
     table = _table(app, chance)
-    table.start(name, readings(app, name), app.weak or board.entropy_kind, _data(app, name))
-    app.set_table(table, game_id, 0, games.views(name))
+    source = app.weak or board.entropy_kind
+    try:
+        table.start(name, readings(app, name), source, _data(app, name), nth)
+    except MemoryError:
+        raise
+    except Exception as error:  # whatever its author has written
+        app.journal.remove(chance.id)
+        _leave_out(app, name, error)
+        return
+    app.set_table(table, chance.id, 0, games.views(name))
     app.change("game", "")
     app.seating = same
     app.laptop_time.record()
     app.show_current()
+
+
+def _leave_out(app: "App", name: str, error: Exception) -> None:
+    """A game that does not work is named, and no longer offered; all else goes on."""
+    games.leave_out(name, _why(error))
+    _note_broken(app, name, error)
+    app.show_current()
+    app.tell_what_is_broken()
+
+
+def _note_broken(app: "App", name: str, error: Exception) -> None:
+    crash.note(app.root + "/crash", error)
+    app.broken.append((name, _why(error)[:_REASON]))
+
+
+def _why(error: Exception) -> str:
+    return str(error) if isinstance(error, games.BrokenGame) else crash.reason(error)
 
 
 def readings(app: "App", game: str) -> "dict[str, Any]":
@@ -72,17 +114,35 @@ def resume(app: "App") -> "bool | None":
 
 
 def go_on(app: "App", game_id: str) -> "bool | None":
-    """Go on with a game of the journal; False if it is not there, None if its rules are others."""
+    """Go on with a game of the journal; False if it cannot be, None if its rules are others."""
     app.journal.open(game_id)
     if not app.journal.count():  # the power went before its first record was saved
         app.journal.remove(game_id)
         return False
-    seed = app.journal.seed(game_id)
+    table = _table(app, _chance(app, game_id))
     try:
-        table = _table(app, Chance(seed) if seed else None).replay()
+        table.replay()
+        games.load(table.game.name)
     except Unreadable:
         return False  # the journal has set it aside and lists it among its problems
     except (Drift, games.UnknownGame):
         return None
-    app.set_table(table, game_id, len(table.records), games.views(table.game.name))
+    except MemoryError:
+        raise
+    except Exception as error:  # its rules, or what has become of the record
+        _note_broken(app, table.header.get("game", "?"), error)
+        return False
+    app.set_table(table, game_id, app.journal.saved(game_id), games.views(table.game.name))
+    table.note("boot", app.boot)
     return True
+
+
+def _chance(app: "App", game_id: str) -> "Chance | None":
+    """The game's seed; people throw by hand where it is lost."""
+    seed = app.journal.seed(game_id)
+    if seed and len(seed) == _SEED:
+        chance = Chance(seed)
+        if chance.id == game_id:
+            return chance
+    app.journal.problems.append(("entropy", "seed"))
+    return None

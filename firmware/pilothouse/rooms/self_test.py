@@ -109,11 +109,16 @@ class SelfTest:
 
     def _page(self, text: str, ms: int = _ANSWER_MS) -> int:
         picture = self._canvas.picture
-        picture.text(0, 2, self._say("test"))
-        picture.right(0, WIDTH - 2, "%d/6" % min(len(self.found) + 1, 6))
+        title, corner = self._title()
+        picture.text(0, 2, title)
+        picture.right(0, WIDTH - 2, corner)
         picture.invert(0)
         picture.paragraph(2, 2, text, WIDTH - 4)
         return ms
+
+    def _title(self) -> "tuple[str, str]":
+        """What stands at both ends of the header."""
+        return self._say("test"), "%d/6" % min(len(self.found) + 1, 6)
 
     def _note(self, sign: str, key: str, *values: "str | int") -> None:
         text = self._say(key, *values)

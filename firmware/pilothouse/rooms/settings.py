@@ -22,13 +22,15 @@ _CHOICES = (  # each setting's values, in the order in which OK goes through the
 )
 
 
-class Settings(ListView):
-    """One row for each setting, one for the cable, one for the factory reset."""
+_CABLE, _RESET, _DISPLAY = len(_CHOICES), len(_CHOICES) + 1, len(_CHOICES) + 2
 
-    count = len(_CHOICES) + 2
+
+class Settings(ListView):
+    """One row for each setting, for the cable, the factory reset, and the display if it varies."""
 
     def __init__(self, app: "App"):
         self._app = app
+        self.count = _DISPLAY + (1 if app.board.displays() else 0)
         super().__init__(Tell("settings"), app.stage.say, {})
 
     def row(self, number: int) -> "tuple[str, str]":
@@ -36,7 +38,9 @@ class Settings(ListView):
         if number < len(_CHOICES):
             name = _CHOICES[number][0]
             return say("set-" + name), self._shown(name, app.settings[name])
-        if number > len(_CHOICES):
+        if number == _DISPLAY:
+            return say("display"), ""
+        if number == _RESET:
             return say("reset"), ""
         linked = app.link.linked
         return say("set-cable"), ("⇄ " if linked else "⇍ ") + say("yes" if linked else "no")
@@ -54,9 +58,15 @@ class Settings(ListView):
         return "%d min" % value if name == "off" else "%d s" % value
 
     def choose(self) -> bool:
-        if self.cursor > len(_CHOICES):
+        if self.cursor == _DISPLAY:
+            from pilothouse.rooms.display import DisplaySettings
+
+            view = DisplaySettings(self._app)
+            self._app.stage.show(view, view.chosen)
+            return False
+        if self.cursor == _RESET:
             return True
-        if self.cursor < len(_CHOICES):
+        if self.cursor < _CABLE:
             name, values = _CHOICES[self.cursor]
             now = self._app.settings[name]
             at = values.index(now) + 1 if now in values else 0

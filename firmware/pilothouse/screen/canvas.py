@@ -62,6 +62,12 @@ class Canvas:
         while self.flush():
             pass
 
+    def use(self, display: "Display") -> None:
+        """Go on with another display, or with the same one set up anew."""
+        self.finish()
+        self._display = display
+        self.lost = self._begun = False
+
     def light(self, level: int) -> None:
         """Brightness 1 to 255, or 0 for off; kept when the display comes back."""
         if level == self._light:

@@ -38,6 +38,7 @@ class Stage:
         self.say = say
         self.stale = True  # what is shown must be drawn again
         self.corner = ""  # shown near the right end of the header
+        self.unsaved: "int | None" = None  # minutes, said in place of the title
         self._names = names
         self._status = status
         self._custom_views = custom_views
@@ -106,12 +107,14 @@ class Stage:
         if self.view.tick(elapsed(now, self._shown_at)):
             self.stale = True
 
-    def draw(self, linked: bool) -> None:
-        """Draw the topmost view, and begin to send it."""
+    def draw(self, sign: str) -> None:
+        """Draw the topmost view, with a sign at the end of its header, and begin to send it."""
         view, picture = self.view, self.canvas.picture
         picture.blank()
         title, name = view.heading()
-        draw_header(picture, title, name, self.corner, "⇄" if linked else "⇍")
+        if self.unsaved is not None:
+            title = self.say("not-saved", self.unsaved)
+        draw_header(picture, title, name, self.corner, sign)
         view.draw(picture, self._status(view.question.who))
         self.canvas.show()
         self.stale = False

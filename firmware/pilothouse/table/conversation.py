@@ -6,12 +6,17 @@ the state. It carries the reminders that the game has queued since the last answ
 The generator yields None at a turn's boundary, where the state alone says how the game goes on.
 """
 
+from pilothouse.table.errors import Refused
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable, Generator
 
     from pilothouse.games.game import Game
     from pilothouse.table.questions import Question
+
+
+_MOST_BOUNDARIES = 500  # without a question: whoever plays on like this never asks one
 
 
 class Conversation:
@@ -54,6 +59,13 @@ class Conversation:
         self._requests.append(None)
         self._send(None)
 
+    def corrected(self, name: str, who: str, value: "Any") -> "Any":
+        """A value that is to be corrected, checked. Raises Refused."""
+        for question in self._game.corrections():
+            if question.name == name and question.who == who:
+                return question.check(value)
+        raise Refused("", "not-correctable", name)
+
     def correct(self, name: str, who: str, value: "Any") -> None:
         """Set a corrected value; the open question stays, or the turn begins again."""
         self._game.correct(name, who, value)
@@ -64,7 +76,11 @@ class Conversation:
         """Let the generator go on until it asks something."""
         try:
             request = self._generators[-1].send(answer)
+            boundaries = 0
             while request is None:
+                boundaries += 1
+                if boundaries > _MOST_BOUNDARIES:
+                    raise RuntimeError("turns without an end, and no question")
                 self._boundary()
                 request = self._generators[-1].send(None)
             self._requests[-1] = request

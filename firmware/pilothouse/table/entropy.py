@@ -7,23 +7,32 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Callable
 
-_SAMPLE = 128  # bytes for `health`
+SAMPLE = 512  # bytes of raw bits for `health`
+_REPETITIONS = 5  # of a byte
+_ONES = b"\0\1\1\2\1\2\2\3\1\2\2\3\2\3\3\4"  # in each number of four bits
+_LONGEST_ID = 40  # characters of the storage's id, as a file that may be damaged has it
 
 
-def identify(root: str, draw: "Callable[[int], bytes]") -> "tuple[str, str, str]":
-    """At power-on: what is wrong with the source, and ids of the storage and of this boot."""
-    return health(draw(_SAMPLE)), _storage_id(root + "/storage", draw), draw(4).hex()
+def identify(root: str, draw: "Callable[[int], bytes]") -> "tuple[str, str]":
+    """At power-on: ids of the storage and of this boot."""
+    return _storage_id(root + "/storage", draw), draw(4).hex()
 
 
 def _storage_id(path: str, entropy: "Callable[[int], bytes]") -> str:
     """Drawn once for each file system: a laptop sees by it that a board was wiped."""
     try:
         with open(path) as file:
-            return json.load(file)
+            found = json.loads(file.read(_LONGEST_ID))
+        if type(found) is str and found:
+            return found
     except (OSError, ValueError):
-        found = entropy(4).hex()
-    with open(path, "w") as file:
-        json.dump(found, file)
+        pass
+    found = entropy(4).hex()
+    try:
+        with open(path, "w") as file:
+            json.dump(found, file)
+    except OSError:  # no room, or something else lies there: it holds until power-off
+        pass
     return found
 
 
@@ -34,17 +43,22 @@ def draw_seed(entropy: bytes, timing: "bytes | bytearray", board_id: str) -> byt
     ).digest()
 
 
-def health(sample: bytes) -> str:
-    """What is wrong with some bytes of the entropy source: "stuck", "bias", or "" if nothing."""
+def health(bits: bytes) -> str:
+    """What is wrong with SAMPLE bytes of raw bits: "stuck", "bias", or "" if nothing.
+
+    Two tests in the manner of NIST SP 800-90B, 4.4. Repetition count: the same byte five times in
+    a row, as of a bit that stands still or swings with the clock. Adaptive proportion: one value
+    has more than 57.5 % of all bits; a source that gives 60 % is caught in 9,994 of 10,000 cases.
+    A good source is called stuck once in 8 million times, and biased less than once in 10^21.
+    """
     run = 1
-    for i in range(1, len(sample)):
-        run = run + 1 if sample[i] == sample[i - 1] else 1
-        if run == 4:  # once in 130,000 boots of a good source
-            return "stuck"
     ones = 0
-    for byte in sample:
-        while byte:
-            byte &= byte - 1
-            ones += 1
-    middle = len(sample) * 4
-    return "" if abs(ones - middle) <= len(sample) * 3 // 4 else "bias"  # six sigma
+    before = -1
+    for byte in bits:
+        ones += _ONES[byte >> 4] + _ONES[byte & 15]
+        run = run + 1 if byte == before else 1
+        if run == _REPETITIONS:
+            return "stuck"
+        before = byte
+    most = len(bits) * 8 * 575 // 1000
+    return "bias" if max(ones, len(bits) * 8 - ones) > most else ""

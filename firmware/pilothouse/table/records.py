@@ -6,20 +6,32 @@ answer to a question for one player has that player's id behind it.
 """
 
 import json
-from binascii import crc32
 
 from pilothouse.table.errors import Drift, Refused
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterator
+    from typing import Any, Callable, Iterator
 
     from pilothouse.games.game import Game
     from pilothouse.table.chance import Chance
 
-MAX_RECORDS = 65536  # of a game: their numbers take two bytes
+MAX_RECORDS = 65536  # of a log: their numbers take two bytes
+MOST_RECORDS = 10000  # of a game on a board, but for its end: what a Pico can hold and replay
 # Records that change nothing in the game.
-NOT_PLAYED = ("start", "data", "end", "undo", "redo", "pause", "clock", "refused")
+NOT_PLAYED = (
+    "start",
+    "data",
+    "salt",
+    "end",
+    "undo",
+    "redo",
+    "pause",
+    "clock",
+    "boot",
+    "prompt",
+    "refused",
+)
 _PIECE = 60  # characters of data in a record: even if every one is escaped, it fits a frame
 
 
@@ -41,6 +53,8 @@ def decode(number: int, record: bytes) -> "tuple[str, Any]":
         raise Drift("record %d is missing, %s stands in its place" % (number, found))
     if (number == 0) != (what == "start"):
         raise Drift("record %d is '%s'; a log begins with one start" % (number, what))
+    if number == 0 and not _is_dictionary(value):
+        raise Drift("record 0 names no game: %r" % record[:40])
     return what, value
 
 
@@ -50,8 +64,9 @@ def who_answered(record: bytes) -> str:
 
 
 def kind_of(record: bytes) -> str:
-    """The `what` of a record of our own, without reading the rest of it."""
-    return record.split(b'"', 2)[1].decode()
+    """The `what` of a record of our own, without reading the rest of it; "" if there is none."""
+    parts = record.split(b'"', 2)
+    return parts[1].decode() if len(parts) > 2 else ""
 
 
 def first_records(
@@ -60,6 +75,7 @@ def first_records(
     settings: "dict[str, Any]",
     entropy: str,
     data: "dict[str, str]",
+    nth: "tuple[int, str]",
 ) -> "Iterator[tuple[str, Any]]":
     """The records a game begins with. Raises Refused for settings it does not have."""
     header: "dict[str, Any]" = {
@@ -67,16 +83,35 @@ def first_records(
         "rules": game.rules,
         "commit": chance.commitment if chance else "",
         "entropy": entropy,
+        "nth": nth,
         "set": _all_settings(game, settings),
     }
-    if data:  # two bytes that name them; they follow in full
-        named = "".join([key + data[key] for key in sorted(data)])
-        header["data"] = "%04x" % (crc32(named.encode()) & 0xFFFF)
     yield "start", header
     for key in sorted(data):
         text = data[key]
         for at in range(0, len(text), _PIECE):
             yield "data", [key, text[at : at + _PIECE]]
+
+
+def _is_dictionary(value: "Any") -> bool:
+    return isinstance(value, dict)
+
+
+def game_of(
+    header: "dict[str, Any]", find: "Callable[[str], type[Game]]", data: "dict[str, str]"
+) -> "Game":
+    """The game that the value of a start record names, as it begins. Raises Drift."""
+    name: "Any" = header.get("game")
+    settings: "Any" = header.get("set")
+    if not isinstance(name, str) or not _is_dictionary(settings):
+        raise Drift("record 0 names no game and its settings")
+    game, rules = find(name), header.get("rules")
+    if rules != game.rules:
+        raise Drift(
+            "the log was played by version %s of the rules, these are version %d"
+            % (rules, game.rules)
+        )
+    return game(settings, {}, data)
 
 
 def _all_settings(game: "type[Game]", given: "dict[str, Any]") -> "dict[str, Any]":

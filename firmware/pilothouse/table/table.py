@@ -15,6 +15,7 @@ from pilothouse.table.conversation import Conversation
 from pilothouse.table.errors import Drift, Refused
 from pilothouse.table.questions import Throw
 from pilothouse.table.records import NOT_PLAYED, against_the_rules
+from pilothouse.table.salt import Salt
 from pilothouse.table.verification import verified
 from pilothouse.ticks import elapsed
 
@@ -63,6 +64,7 @@ class Table:
         self.records: "Records" = [] if records is None else records
         self.header: "dict[str, Any]" = {}
         self.data: "dict[str, str]" = {}  # texts that belong to this table, by name
+        self.salt = Salt(chance)
         self.paused = False
         self.ended: "dict[str, Any] | None" = None  # the end record's value
         self.question: "Question | None" = None  # None before the start and after the end
@@ -89,8 +91,9 @@ class Table:
         if records is not None:
             self.records = records
         for n, record in enumerate(self.records):
-            if self._own and record_format.kind_of(record) not in NOT_PLAYED:
-                self._stand(n)  # read in full when it is played
+            kind = record_format.kind_of(record) if self._own else ""
+            if kind and kind not in NOT_PLAYED:
+                self._stand(n, kind)  # read in full when it is played
             else:
                 self._note(n, *record_format.decode(n, record))
         self._begin()
@@ -138,6 +141,8 @@ class Table:
         elif what == "data":
             name, piece = value
             self.data[name] = self.data.get(name, "") + piece
+        elif what == "salt":
+            self.salt.take(n, value)
         elif what == "undo":
             end = len(self.standing)
             while end and self.standing[end - 1] > value:
@@ -154,22 +159,17 @@ class Table:
             self.ended = value
             self.question = None
         elif what not in NOT_PLAYED:
-            self._stand(n)
+            self._stand(n, what)
 
-    def _stand(self, n: int) -> None:
+    def _stand(self, n: int, what: str) -> None:
         """Record n counts; what was undone before it cannot be redone any more."""
         self.standing.append(n)
+        self.salt.thrown = self.salt.thrown or what == "throw"
         self._undone = []
 
     def _begin(self) -> None:
         """Have the game that the records name."""
-        game = self._find(self.header["game"])
-        if self.header["rules"] != game.rules:
-            raise Drift(
-                "the log was played by version %s of the rules, these are version %d"
-                % (self.header["rules"], game.rules)
-            )
-        self.game = game(self.header["set"], {}, self.data)
+        self.game = record_format.game_of(self.header, self._find, self.data)
         self._conversation = Conversation(self.game, self._take_snapshot)
 
     def _rewind(self) -> None:
@@ -187,7 +187,8 @@ class Table:
         self._ahead = len(standing) - done
         self._conversation.begin()
         self._ask()
-        for n in standing[done:]:
+        for at in range(done, len(standing)):  # a copy of them may be too long for the heap
+            n = standing[at]
             self._ahead -= 1
             self.standing.append(n)
             self._play_record(n, *self.read(n))
@@ -196,7 +197,7 @@ class Table:
         """Play a record that was written before; it counts as standing already. Raises Drift."""
         try:
             if not self._own and what == "correct":
-                value = [value[0], value[1], self._corrected(*value)]
+                value = [value[0], value[1], self._conversation.corrected(*value)]
             elif not self._own and what != "aside":
                 record = self.records[n]
                 value = verified(n, record, what, value, self.question, self._chance, self._throws)
@@ -242,14 +243,17 @@ class Table:
         settings: "dict[str, Any]",
         entropy: str,
         data: "dict[str, str] | None" = None,
+        nth: "tuple[int, str]" = (1, ""),
     ) -> None:
         """Begin a game. `entropy`: where the seed came from; "test" is a seed anyone can know.
 
-        data: texts of this table (its dial, its cities) by name; they become records.
+        data: texts of this table (its dial, its cities) by name; they become records. nth: which
+        game of this storage it is, and the mark of the last record of the one before.
         """
         game = self._find(name)
-        first = record_format.first_records(game, self._chance, settings, entropy, data or {})
-        for what, value in first:
+        for what, value in record_format.first_records(
+            game, self._chance, settings, entropy, data or {}, nth
+        ):
             self._write(what, value)
         self._begin()
         self._rewind()
@@ -273,11 +277,18 @@ class Table:
         question = self._open_question()
         if not isinstance(question, Throw) or not self._chance:
             raise Refused("", "no-throw", question.name)
-        face = question.faces[self._chance.throw(self._throws, len(question.faces))]
+        faces = question.faces
+        face = faces[self._chance.throw(self._throws, question.name, len(faces))]
         self._act("throw", [question.name, face])
+        self.salt.thrown = True
         return face
 
+    def _check_room(self) -> None:
+        if len(self.records) >= record_format.MOST_RECORDS:
+            raise Refused("", "too-long")
+
     def _open_question(self) -> "Question":
+        self._check_room()
         if self.paused:
             raise Refused("", "paused")
         if not self.question:
@@ -286,6 +297,7 @@ class Table:
 
     def _act(self, what: str, value: "Any") -> None:
         """Do something by the rules, then write it down; if they refuse it, all is as before."""
+        self._check_room()
         if self.ended:
             raise Refused("", "game-over")
         answers = what not in ("correct", "aside")
@@ -314,10 +326,13 @@ class Table:
 
         first: the number of a record that stands; it and all after it are taken back.
         """
-        standing = list(self.standing)
-        if self.ended or not standing or first is not None and first not in standing:
+        self._check_room()
+        standing = self.standing
+        at = len(standing) - 1
+        while first is not None and at >= 0 and standing[at] > first:
+            at -= 1
+        if self.ended or at < 0 or first not in (None, standing[at]):
             raise Refused("", "nothing-to-undo")
-        at = len(standing) - 1 if first is None else standing.index(first)
         self._write("undo", standing[at - 1] if at else 0)
         self._rewind()
 
@@ -327,6 +342,7 @@ class Table:
 
     def redo(self) -> None:
         """Take back the last undo."""
+        self._check_room()
         if not self.redoable():
             raise Refused("", "not-now", "redo")
         self._write("redo", self._undone[-1][-1])
@@ -334,14 +350,7 @@ class Table:
 
     def correct(self, name: str, who: str, value: "Any") -> None:
         """Set a value the game lists as correctable. Raises Refused."""
-        self._act("correct", [name, who, self._corrected(name, who, value)])
-
-    def _corrected(self, name: str, who: str, value: "Any") -> "Any":
-        """The value, checked. Raises Refused."""
-        for question in self.game.corrections():
-            if question.name == name and question.who == who:
-                return question.check(value)
-        raise Refused("", "not-correctable", name)
+        self._act("correct", [name, who, self._conversation.corrected(name, who, value)])
 
     @property
     def in_aside(self) -> bool:
@@ -359,10 +368,16 @@ class Table:
         if on != self.paused and not self.ended:
             self._write("pause", int(on))
 
-    def clock(self, seconds: int) -> None:
-        """The laptop's time (seconds since 1970), as of now."""
+    def note(self, what: str, value: "Any" = None) -> None:
+        """What is no answer: "clock" (seconds since 1970), "boot", "prompt"; see PROTOCOL.md."""
         if not self.ended:
-            self._write("clock", seconds)
+            self._write(what, value)
+
+    def add_salt(self, giver: str, text: str) -> None:
+        """Somebody adds to the seed; the same again changes nothing. Raises Refused."""
+        if self.salt.value != [giver, text] and not self.ended:
+            self.salt.check(giver, text)
+            self._write("salt", [giver, text])
 
     def abandon(self) -> None:
         """End the game as it stands."""

@@ -37,7 +37,7 @@ def verified(
         )
     answer = question.check(answer)
     if isinstance(question, Throw) and what == "throw" and chance:
-        face = question.faces[chance.throw(throws, len(question.faces))]
+        face = question.faces[chance.throw(throws, name, len(question.faces))]
         if face != answer:
             raise Drift(
                 "record %d: throw %d shows %s, but the seed gives %s" % (n, throws, answer, face)

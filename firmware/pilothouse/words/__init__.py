@@ -11,6 +11,8 @@ Answers and values are ids, so that a log reads the same in every language. Wher
 
 import sys
 
+from pilothouse import games
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Callable, Sequence, Union
@@ -112,13 +114,12 @@ class Words:
 
     def title(self, game: str) -> str:
         """The name of a game, whichever is played; its rules need not be loaded."""
-        package = _imported("pilothouse.games." + game)
-        titles = getattr(package, "TITLES", {_FALLBACK: game})
-        return titles.get(self.language) or titles[_FALLBACK]
+        titles = getattr(_imported(games.package(game)), "TITLES", {})
+        return titles.get(self.language) or titles.get(_FALLBACK) or game.replace("_", " ")
 
     def has_readings(self, game: str) -> bool:
         """Whether a game offers house rules; its rules need not be loaded."""
-        return getattr(_imported("pilothouse.games." + game), "HAS_READINGS", False)
+        return getattr(_imported(games.package(game)), "HAS_READINGS", False)
 
     def _in(self, language: str) -> "list[dict[str, str]]":
         """The texts of the game and the device's own, in that order."""
@@ -135,7 +136,7 @@ class Words:
 
 
 def _package(game: str) -> str:
-    return "pilothouse.games.%s.words" % game if game else "pilothouse.words"
+    return games.package(game) + ".words" if game else "pilothouse.words"
 
 
 def _words(game: str, language: str) -> "dict[str, str]":
@@ -152,9 +153,9 @@ def _words(game: str, language: str) -> "dict[str, str]":
 
 
 def _imported(module: str) -> "Any":
-    """A module; None if there is no such."""
+    """A module; None if there is no such, or none that can be read."""
     try:
         __import__(module)
-    except ImportError:
+    except (ImportError, SyntaxError):
         return None
     return sys.modules[module]

@@ -11,12 +11,17 @@ from pilothouse_host.board.repl import MpremoteRepl, Repl, find, step_aside, wai
 from pilothouse_host.errors import CommandError
 
 _DATA = "/data"
+_SECRET = ".seed"
 
 
 def fetch(repl: Repl, folder: Path, say: Say) -> int:
-    """Copy the board's files into an empty folder and check their sums; how many."""
+    """Copy the board's files into an empty folder and check their sums; how many.
+
+    Not the seed of a game that has not ended: whoever has it knows the throws to come.
+    """
     files = Files(repl)
     there, folders = files.below(_DATA)
+    there = {path: kept for path, kept in there.items() if not path.endswith(_SECRET)}
     if not folders:
         raise CommandError("the board keeps no files yet: there is no /data on it")
     for path in folders:

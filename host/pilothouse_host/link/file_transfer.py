@@ -37,7 +37,7 @@ def send(name: str, text: str, request: Request) -> None:
     for message in messages(name, text):
         reply = request(message)
         if reply[0] == "no":
-            raise CommandError(f"the board refuses {name}, and keeps the old one: {reply[1]}")
+            raise CommandError(f"the board refuses {name}, and keeps the old one: {reply[-1]}")
 
 
 def board_at(path: str | None) -> str:

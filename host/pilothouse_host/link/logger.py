@@ -21,8 +21,9 @@ from pilothouse_host.link.events import (
     Warned,
 )
 from pilothouse_host.link.ports import NoPort, Port, PortError, open_port
+from pilothouse_host.link.salts import Salts
 from pilothouse_host.store.database import Unavailable
-from pilothouse_host.store.store import MOST_TEXTS, Board, Store, TooMuch
+from pilothouse_host.store.store import MOST_TEXTS, Board, Gap, Store, TooMuch
 
 _SEARCH_SECONDS = 0.5
 _GREETING_SECONDS = 5.0
@@ -177,6 +178,7 @@ class _Session:
         self._tell = tell
         self._board = Board("", "", "", "")
         self._histories: dict[str, str] = {}  # each game's id in the store, as far as compared
+        self._salts = Salts()
         self._lacking: int | None = -1  # as it was told last
         self._full = False
 
@@ -196,7 +198,7 @@ class _Session:
             )
 
     def counts(self, game: str) -> list[int]:
-        return [stored.records for stored in self._store.histories(game)]
+        return self._store.counts(game)
 
     def keep(self, game: str, first: int, records: list[bytes]) -> bool:
         history = self._histories.get(game, "")
@@ -207,6 +209,8 @@ class _Session:
         except TooMuch as reason:
             self.warned(str(reason), lasting=True)
             return False
+        except Gap:  # it has told the beginning in two ways: compare from there, in another talk
+            raise LinkError(f"the board contradicts what it has told of game {game}") from None
         self._histories[game] = added.game
         if added.new:
             self._tell(Stored(added.game, added.first, added.new))
@@ -217,6 +221,9 @@ class _Session:
                 lasting=True,
             )
         return True
+
+    def salt(self, start: bytes) -> str:
+        return self._salts.salt(start)
 
     def lacks(self, records: int | None) -> None:
         if records != self._lacking:

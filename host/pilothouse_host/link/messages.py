@@ -63,6 +63,7 @@ class Pong:
 class No:
     """A refused request."""
 
+    request: str
     why: str
 
 
@@ -98,8 +99,8 @@ def message_of(payload: bytes) -> Message | None:
             )
         case ["pong", _, game, count]:
             return Pong(_game(game) if game != "" else "", _number(count))
-        case ["no", str() as why]:
-            return No(why)
+        case ["no", str() as request, str() as why]:
+            return No(request, why)
         case ["hello" | "games" | "pong" | "no", *_]:
             raise NoMessage(f"{payload[:60]!r} has not the form it should have")
         case [str(), *_]:

@@ -5,6 +5,7 @@ requests too; it must get nothing, change nothing, and not even learn that Pilot
 """
 
 import asyncio
+import re
 from typing import Any, cast
 
 from starlette.datastructures import Headers
@@ -16,6 +17,7 @@ from pilothouse_host.terminal import complain
 
 _NAMES = ("127.0.0.1", "localhost", "[::1]")
 _MOST_CONNECTIONS = 100
+_ANY_NAME = re.compile(r"[0-9A-Za-z.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\]")
 _REQUEST_SECONDS = 10.0  # from the first byte of a request to its last one
 HEADERS = [
     ("Content-Security-Policy", "default-src 'self'; base-uri 'none'; frame-ancestors 'none'"),
@@ -28,10 +30,15 @@ HEADERS = [
 
 
 class Guard:
-    """Refuses requests from other sites, and survives whatever goes wrong in answering one."""
+    """Refuses requests from other sites, and survives whatever goes wrong in answering one.
 
-    def __init__(self, app: ASGIApp) -> None:
+    shared: others than this computer can reach the page, and sharing.py asks them for a token;
+    else only this computer's own names are answered.
+    """
+
+    def __init__(self, app: ASGIApp, *, shared: bool = False) -> None:
         self._app = app
+        self._shared = shared
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun = False
@@ -41,27 +48,27 @@ class Guard:
             begun = True
             await send(message)
 
-        if foreign(scope):
-            await _refuse(scope, receive, send, 403, "this page is for this computer only")
+        if _is_foreign(scope, shared=self._shared):
+            await refuse(scope, receive, send, 403, "this page is not for other sites")
             return
         try:
             await self._app(scope, receive, note)
         except Exception as error:  # a fault of this program: one line, and the page goes on
             complain(f"the page could not answer {scope['path']}: {type(error).__name__}: {error}")
             if not begun:
-                await _refuse(scope, receive, send, 500, "this could not be answered")
+                await refuse(scope, receive, send, 500, "this could not be answered")
 
 
-def foreign(scope: Scope) -> bool:
+def _is_foreign(scope: Scope, *, shared: bool) -> bool:
     """Whether a request comes from elsewhere than a page of this server.
 
     A foreign name for this computer is DNS rebinding, a foreign origin a page of another site or
-    port. A link to the page may come from anywhere: it only opens it.
+    port. A link to the page may come from anywhere: it only opens it. A shared page has names that
+    nobody knows beforehand: there the token is what a rebound name does not have.
     """
     headers = Headers(scope=scope)
     hosts, origins = headers.getlist("host"), headers.getlist("origin")
-    own = [f"{name}:{scope['server'][1]}" for name in _NAMES]
-    if len(hosts) != 1 or hosts[0] not in own:
+    if len(hosts) != 1 or not _is_own(hosts[0], scope["server"][1], shared):
         return True
     if origins and origins != [f"http://{hosts[0]}"]:
         return True
@@ -69,7 +76,15 @@ def foreign(scope: Scope) -> bool:
     return site not in ("same-origin", "none") and scope["path"] != "/"
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, why: str) -> None:
+def _is_own(host: str, port: int, shared: bool) -> bool:
+    name, _, given = host.rpartition(":")
+    if given != str(port):
+        return False
+    return bool(_ANY_NAME.fullmatch(name)) if shared else name in _NAMES
+
+
+async def refuse(scope: Scope, receive: Receive, send: Send, status: int, why: str) -> None:
+    """Answer with a status and a reason."""
     # The server adds the headers by itself, but not to a refused handshake.
     headers = dict(HEADERS) if scope["type"] == "websocket" else None
     await PlainTextResponse(why, status, headers)(scope, receive, send)

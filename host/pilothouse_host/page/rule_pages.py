@@ -6,7 +6,6 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from pilothouse_host.replay.story import Line
 from pilothouse_host.rule_books import KEEPERS, Rule, RuleList, read
 
 _PAGE = """<!doctype html>
@@ -15,7 +14,7 @@ _PAGE = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>{title}: the rules</title>
-<link rel="stylesheet" href="/static/style.css">
+<link rel="stylesheet" href="/static/css/base.css">
 <link rel="stylesheet" href="/static/rules.css">
 </head>
 <body>
@@ -37,14 +36,10 @@ _PAGE = """<!doctype html>
 """
 
 
-def rule_of(game: str, line: Line) -> str:
-    """The id of the rule that refused an answer, if there is a line for it; else ""."""
-    match line.what, line.value:
-        case "refused", [_, _, str() as rule]:
-            rules = read(game)
-            return rule if rules and rule in rules.rules else ""
-        case _:
-            return ""
+def has_line(game: str, rule: str) -> bool:
+    """Whether there is a line for this rule."""
+    rules = read(game)
+    return bool(rules) and rule in rules.rules
 
 
 def route() -> Route:

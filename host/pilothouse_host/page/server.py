@@ -1,7 +1,9 @@
 """The page's server: static files, one WebSocket, a little JSON. Loopback only."""
 
 import asyncio
+import base64
 import contextlib
+import re
 import socket
 from collections.abc import Callable, Generator
 from pathlib import Path
@@ -9,8 +11,15 @@ from typing import Any, Protocol
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import (
+    FileResponse,
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+)
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
@@ -20,22 +29,30 @@ from pilothouse_host.errors import CommandError
 from pilothouse_host.page import rule_pages
 from pilothouse_host.page.guard import HEADERS, Connection, Guard
 from pilothouse_host.page.live import Live
-from pilothouse_host.page.message import Shelf
+from pilothouse_host.page.message import Shelf, Telling
+from pilothouse_host.page.reading import rows_of
+from pilothouse_host.page.sharing import Rights, picture, rights_of
 from pilothouse_host.store.record import strict_json
+from pilothouse_host.story.words import LANGUAGES
 
 LOOPBACK = "127.0.0.1"
 PORT = 8700
 _PORTS_TRIED = 20
 _LAST_PORT = 65535
 _LONGEST_MESSAGE = 1024
+_NO_LOG = 1 << 16  # no game has so many records
 _STATIC = Path(__file__).parent / "static"
 
 
 class Station(Protocol):
-    """The board as a hand and an eye have it."""
+    """The boards as hands and eyes have them."""
+
+    def live(self, key: str) -> Live:
+        """What is told of the table with this key, or of the first one."""
+        ...
 
     def hold(self, key: str) -> None:
-        """Push a key (up, down, ok, back) down."""
+        """Push a key (up, down, ok, back) of the virtual board down."""
         ...
 
     def release(self, key: str) -> None:
@@ -43,39 +60,89 @@ class Station(Protocol):
         ...
 
     def power(self, on: bool) -> None:
-        """Plug the board in, or pull the plug. May take a second."""
+        """Plug the virtual board in, or pull the plug. May take a second."""
+        ...
+
+    def share(self, on: bool) -> None:
+        """Open the page to the network, or close it. May take a second."""
+        ...
+
+    def links(self) -> dict[str, str]:
+        """The links of the shared page, by what they allow; none while it is not shared."""
         ...
 
 
-def application(live: Live, station: Station, shelf: Shelf) -> ASGIApp:
-    """The whole page."""
+def application(station: Station, shelf: Shelf) -> ASGIApp:
+    """The whole page, for this computer only."""
+    return Guard(site(station, shelf))
+
+
+def site(station: Station, shelf: Shelf) -> ASGIApp:
+    """The whole page, for whoever gets there."""
 
     async def socket_live(websocket: WebSocket) -> None:
         await websocket.accept()
+        live = station.live(websocket.query_params.get("table", ""))
         sending = asyncio.create_task(_send_changes(live, websocket))
         try:
-            await _obey(station, websocket)
+            await _obey(station, websocket, rights_of(websocket.scope))
         finally:
             sending.cancel()
 
     def index(_: Request) -> Response:
         return FileResponse(_STATIC / "index.html")
 
-    def games(_: Request) -> Response:
-        return _looked_up(shelf.games)
+    def big(_: Request) -> Response:
+        return RedirectResponse("/#view=big")
+
+    def code(request: Request) -> Response:
+        link = station.links().get(request.path_params["rights"])
+        if link is None or rights_of(request.scope) != "all":
+            return PlainTextResponse("not shared", 404)
+        return Response(picture(link), media_type="image/svg+xml")
+
+    def games(request: Request) -> Response:
+        return _looked_up(lambda: shelf.games(_language(request)))
 
     def game(request: Request) -> Response:
-        return _looked_up(lambda: shelf.game(request.path_params["game"]))
+        at = request.query_params.get("at", "")
+        moment = int(at) if at.isascii() and at.isdigit() else None
+        first = _NO_LOG if moment is not None else 0  # whoever jumps in a game has its log
+        return _looked_up(
+            lambda: shelf.game(request.path_params["game"], _language(request), moment, first)
+        )
+
+    def game_figures(request: Request) -> Response:
+        return _looked_up(lambda: shelf.figures(request.path_params["game"], _language(request)))
+
+    def game_certificate(request: Request) -> Response:
+        game_id = request.path_params["game"]
+        found = shelf.certificate(game_id, _language(request))
+        if found is None:
+            return PlainTextResponse("no such game, or it is not over yet", 404)
+        name = f"pilothouse-{re.sub('[^0-9a-zA-Z.]', '', game_id)}.html"
+        kept = f'attachment; filename="{name}"'
+        return HTMLResponse(found, headers={"Content-Disposition": kept})
 
     routes = [
         Route("/", index),
+        Route("/big", big),
         WebSocketRoute("/live", socket_live),
         Route("/api/games", games),
         Route("/api/games/{game}", game),
+        Route("/api/games/{game}/figures", game_figures),
+        Route("/games/{game}/certificate", game_certificate),
+        Route("/share/{rights}.svg", code),
         rule_pages.route(),
         Mount("/static", StaticFiles(directory=_STATIC)),
     ]
-    return Guard(Starlette(routes=routes))
+    return Starlette(routes=routes)
+
+
+def _language(connection: HTTPConnection) -> str:
+    """The one that the page asks for, if it is one of the four."""
+    language = connection.query_params.get("language", "")
+    return language if language in LANGUAGES else LANGUAGES[0]
 
 
 def _looked_up(look: Callable[[], Any]) -> Response:
@@ -89,17 +156,47 @@ def _looked_up(look: Callable[[], Any]) -> Response:
 
 
 async def _send_changes(live: Live, websocket: WebSocket) -> None:
+    language = _language(websocket)
+    known: dict[str, int] = {}  # how many records of a game this page has been told
+    rights = rights_of(websocket.scope)
     with contextlib.suppress(WebSocketDisconnect):
+        await websocket.send_json({"rights": rights})
         async for topic, value in live.changes():
+            if isinstance(value, Telling):
+                first = known.get(value.game, 0)
+                value = await asyncio.to_thread(value.told, language, first)
+                if value:
+                    known = {value["id"]: value["records"]}
+            if rights != "all":
+                value = _for_others(topic, value)
             await websocket.send_json({topic: value})
+            if topic == "display":
+                await websocket.send_json({"screen": await asyncio.to_thread(_read, value)})
 
 
-async def _obey(station: Station, websocket: WebSocket) -> None:
+def _read(display: Any) -> list[str]:
+    """The texts of a picture; none of one that is not shown."""
+    return rows_of(base64.b64decode(display["pixels"])) if display["pixels"] else []
+
+
+def _for_others(topic: str, value: Any) -> Any:
+    """What a visitor from elsewhere is told: no links, and no display that shows secrets."""
+    if topic == "share":
+        return {}
+    if topic == "display" and value["secret"]:
+        return {**value, "pixels": ""}
+    return value
+
+
+async def _obey(station: Station, websocket: WebSocket, rights: Rights) -> None:
     """Do what the page's visitor does to the board; a visitor who leaves lets go of the keys."""
     held: set[str] = set()
     try:
         while (message := await websocket.receive())["type"] == "websocket.receive":
             match _parsed(message.get("text")):
+                case _ if rights == "read":
+                    await websocket.close(1008, "this link is for looking")
+                    return
                 case {"key": "up" | "down" | "ok" | "back" as key, "down": bool() as down}:
                     if down:
                         held.add(key)
@@ -107,6 +204,8 @@ async def _obey(station: Station, websocket: WebSocket) -> None:
                     elif key in held:
                         held.remove(key)
                         station.release(key)
+                case {"share": bool() as on} if rights == "all":
+                    await asyncio.to_thread(station.share, on)
                 case {"power": bool() as on}:
                     await asyncio.to_thread(station.power, on)
                 case _:

@@ -1,22 +1,24 @@
-"""A station: a virtual board with a plug, the logger on its cable, and what the page shows."""
+"""A station: every board there is, one logger for each, and what the page shows of them."""
 
 import base64
 import contextlib
 import socket
 import threading
 import urllib.request
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from starlette.types import ASGIApp
+
 from pilothouse_host.errors import CommandError
-from pilothouse_host.link.events import Event, Linked, Stored
-from pilothouse_host.link.logger import Logger
-from pilothouse_host.page.link_status import LinkStatus
+from pilothouse_host.link.events import Event, Linked
+from pilothouse_host.link.fleet import Fleet
 from pilothouse_host.page.live import Live
-from pilothouse_host.page.message import Shelf, message
-from pilothouse_host.page.server import Server, application, listen
-from pilothouse_host.replay.story import Story
+from pilothouse_host.page.message import Shelf
+from pilothouse_host.page.server import Server, application, listen, site
+from pilothouse_host.page.sharing import Sharing
+from pilothouse_host.page.table import Table
 from pilothouse_host.store.store import Store
 from pilothouse_host.virtual.board import VirtualBoard, VirtualBoardError
 
@@ -25,43 +27,86 @@ _END_SECONDS = 10.0
 _ANSWER_SECONDS = 2.0
 _ADDRESS = "page"  # the file beside the board's flash that names its page
 _DARK = bytes(1024)
+VIRTUAL = "virtual"
+
+FindPorts = Callable[[], Sequence[str]]
+
+
+def no_ports() -> Sequence[str]:
+    """Where no real board is looked for."""
+    return ()
 
 
 class Station:
-    """The board, its plug, and a logger that follows it; tells `live` of everything."""
+    """The boards and their tables: the virtual one, if there is one, and all plugged in."""
 
-    def __init__(self, state: Path, store: Store, live: Live, seed: str | None = None) -> None:
-        self._state, self._store, self._live, self._seed = state, store, live, seed
+    def __init__(
+        self,
+        state: Path | None,
+        store: Store,
+        shelf: Shelf,
+        seed: str | None = None,
+        find_ports: FindPorts = no_ports,
+    ) -> None:
+        """state: the folder of the virtual board's flash; None for none."""
+        self._state, self._store, self._shelf, self._seed = state, store, shelf, seed
+        self._find_ports = find_ports
         self._lock = threading.RLock()
         self._board: VirtualBoard | None = None
-        self._power, self._why = "off", ""  # on, off or died, and of what
-        self._link = LinkStatus()
-        self._game, self._story = "", Story()  # the game on the table
+        self._tables: dict[str, Table] = {}
+        self._on: dict[str, Table] = {}  # by port
+        self._nobody = Live()  # before the first board
+        self._nobody.tell(
+            "link", {"kind": "", "power": "none", "state": "searching", "notices": []}
+        )
+        self._nobody.tell("game", None)
         self._ending = threading.Event()
-        self._logger = Logger(store, self._port, self._heard)
+        self._sharing = Sharing(_begin)
+        self._fleet = Fleet(store, self._ports, self._heard)
         self._watcher = threading.Thread(target=self._watch, name="station", daemon=True)
 
     def start(self) -> None:
-        """Plug the board in and follow it. Raises VirtualBoardError."""
-        self._live.tell("game", None)
-        self._plug_in()
-        self._logger.start()
+        """Plug the virtual board in, if there is one, and follow all. Raises VirtualBoardError."""
+        if self._state:
+            self._table(VIRTUAL, VIRTUAL)
+            self._plug_in(self._state)
+        self._tell_tables()
+        self._fleet.start()
         self._watcher.start()
 
     def stop(self) -> None:
         """Switch off; the board's flash is kept."""
+        self._sharing.close()
         self._ending.set()
         self._watcher.join()
-        self._logger.stop()
+        self._fleet.stop()
         with self._lock:
             if self._board:
                 self._board.stop()
                 self._board = None
 
+    def share(self, on: bool) -> None:
+        """Open the page to the network, or close it. Raises CommandError."""
+        if on:
+            self._sharing.open(site(self, self._shelf))
+        else:
+            self._sharing.close()
+        self._tell("share", self.links())
+
+    def links(self) -> dict[str, str]:
+        """The links of the shared page, by what they allow."""
+        return self._sharing.links
+
+    def live(self, key: str) -> Live:
+        """What is told of the table with this key, or of the first one."""
+        with self._lock:
+            table = self._tables.get(key) or next(iter(self._tables.values()), None)
+            return table.live if table else self._nobody
+
     # --- hands -------------------------------------------------------------------------------
 
     def hold(self, key: str) -> None:
-        """Push a key (up, down, ok, back) down."""
+        """Push a key (up, down, ok, back) of the virtual board down."""
         if board := self._board:
             board.hold(key)
 
@@ -76,53 +121,45 @@ class Station:
             board.press(key, ms)
 
     def pixels(self) -> bytes:
-        """What the display shows."""
+        """What the virtual board's display shows."""
         board = self._board
         return board.pixels() if board else _DARK
 
     def power(self, on: bool) -> None:
-        """Plug the board in, or pull the plug: it stops in the middle of whatever it does."""
+        """Plug the virtual board in, or pull the plug: it stops in the middle of what it does."""
         with self._lock:
-            if on == (self._board is not None) or self._ending.is_set():
+            if not self._state or on == (self._board is not None) or self._ending.is_set():
                 return
             try:
                 if on:
-                    self._plug_in()
+                    self._plug_in(self._state)
                 else:
                     self._pull("off", "")
             except VirtualBoardError as error:
-                self._switched("died", str(error))
+                self._tables[VIRTUAL].switched("died", str(error))
 
-    def _plug_in(self) -> None:
-        board = VirtualBoard(self._state, self._seed)
+    def _plug_in(self, state: Path) -> None:
+        board = VirtualBoard(state, self._seed)
         with self._lock:
             self._board = board
+            self._on[board.port] = self._tables[VIRTUAL]
             board.watch(self._picture)
             self._picture(board.pixels())
-            self._switched("on")
+            self._tables[VIRTUAL].switched("on")
 
     def _pull(self, power: str, why: str) -> None:
         board, self._board = self._board, None
         if board:
             board.kill()
         self._picture(_DARK)
-        self._switched(power, why)
+        self._tables[VIRTUAL].switched(power, why)
 
     # --- what is seen and heard --------------------------------------------------------------
 
     def _picture(self, pixels: bytes) -> None:
-        self._live.tell("display", base64.b64encode(pixels).decode())
-
-    def _switched(self, power: str, why: str = "") -> None:
-        with self._lock:
-            self._power, self._why = power, why
-            self._link.unplugged()
-            self._show()
-
-    def _show(self) -> None:
-        with self._lock:
-            power = {"power": self._power, "died": self._why}
-            self._live.tell("link", {**power, **self._link.plain()})
+        table = self._tables[VIRTUAL]
+        told = {"pixels": base64.b64encode(pixels).decode(), "secret": table.hides}
+        table.live.tell("display", told)
 
     def _watch(self) -> None:
         """Notice a board that died by itself."""
@@ -132,38 +169,41 @@ class Station:
                     said = self._board.console
                     self._pull("died", said[-1] if said else "it left no message")
 
-    def _port(self) -> str | None:
+    def _ports(self) -> list[str]:
         board = self._board
-        return board.port if board and board.alive else None
+        return [*([board.port] if board and board.alive else []), *self._find_ports()]
 
-    def _heard(self, event: Event) -> None:
-        """In the logger's thread."""
+    def _heard(self, port: str, event: Event) -> None:
+        """In the thread of the port's logger; "" is no port."""
         with self._lock:
-            self._link.heard(event)
-            self._show()
-        match event:
-            case Linked(board):
-                self._open_unfinished(board)
-            case Stored(game):
-                self._tell_game(game)
-            case _:
-                pass  # what the board prints is in the store
+            if isinstance(event, Linked) and (port not in self._on or not self._is_virtual(port)):
+                self._on[port] = self._table(event.board, "")
+            table = self._on.get(port)
+        if table:
+            table.heard(event)
+            self._tell_tables()
 
-    def _open_unfinished(self, board: str) -> None:
-        """The game the linked board goes on with, if the store knows it."""
-        storage = next((b.storage for b in self._store.boards() if b.id == board), "")
-        own = [g for g in self._store.games() if (g.board, g.storage) == (board, storage)]
-        if own and not own[-1].ended:
-            self._tell_game(own[-1].id)
+    def _is_virtual(self, port: str) -> bool:
+        return self._board is not None and self._board.port == port
 
-    def _tell_game(self, game_id: str) -> None:
-        story = self._story if game_id == self._game else Story()
-        for record in self._store.records(game_id, len(story.lines)):
-            story.follow(record)
-        # Finished games that arrive as a whole only join the list.
-        if game_id == self._game or not story.table.ended:
-            self._game, self._story = game_id, story
-            self._live.tell("game", message(game_id, story))
+    def _table(self, key: str, kind: str) -> Table:
+        if key not in self._tables:
+            self._tables[key] = Table(key, kind, self._store, self._shelf)
+        return self._tables[key]
+
+    def _tell_tables(self) -> None:
+        """Every page may choose among the tables."""
+        with self._lock:
+            tables = list(self._tables.values())
+            told = [{"key": table.key, "kind": table.kind, "game": table.game} for table in tables]
+        self._tell("tables", told)
+
+    def _tell(self, topic: str, value: object) -> None:
+        """Tell every page, whichever table it is about."""
+        with self._lock:
+            lives = [self._nobody, *(table.live for table in self._tables.values())]
+        for live in lives:
+            live.tell(topic, value)
 
 
 @dataclass(frozen=True)
@@ -177,24 +217,32 @@ class Open:
 
 @contextlib.contextmanager
 def opened(
-    state: Path, db: Path, http_port: int | None, seed: str | None = None
+    state: Path,
+    db: Path | str,
+    http_port: int | None,
+    seed: str | None = None,
+    find_ports: FindPorts = no_ports,
 ) -> Generator[Open]:
-    """Board, logger and page, running. Raises CommandError where one of them cannot start."""
+    """Boards, loggers and page, running. Raises CommandError where one of them cannot start.
+
+    Without any real board at the beginning there is a virtual one, with its flash in `state`.
+    """
     with contextlib.ExitStack() as stack:
         store = stack.enter_context(Store(db))
         listener = stack.enter_context(listen(http_port))
-        live = Live()
-        station = Station(state, store, live, seed)
+        shelf = Shelf(store)
+        station = Station(None if find_ports() else state, store, shelf, seed, find_ports)
+        if address := _running(state):
+            raise CommandError(f"It runs already: {address}")
         try:
             station.start()
         except VirtualBoardError as error:
-            if address := _running(state):
-                raise CommandError(f"It runs already: {address}") from None
             raise CommandError(str(error)) from None
         stack.callback(station.stop)
-        stack.enter_context(_served(Server(application(live, station, Shelf(store))), listener))
+        stack.callback(_begin(application(station, shelf), listener))
         host, port = listener.getsockname()
         address = f"http://{host}:{port}/"
+        state.mkdir(parents=True, exist_ok=True)
         (state / _ADDRESS).write_text(address, encoding="ascii")
         stack.callback((state / _ADDRESS).unlink, missing_ok=True)
         yield Open(station, store, address)
@@ -210,12 +258,15 @@ def _running(state: Path) -> str:
     return ""
 
 
-@contextlib.contextmanager
-def _served(server: Server, listener: socket.socket) -> Generator[None]:
+def _begin(app: ASGIApp, listener: socket.socket) -> Callable[[], None]:
+    """Serve this; gives what ends it."""
+    server = Server(app)
     thread = threading.Thread(target=server.run, args=([listener],), name="page", daemon=True)
     thread.start()
-    try:
-        yield
-    finally:
+
+    def end() -> None:
         server.should_exit = True
         thread.join(_END_SECONDS)
+        listener.close()
+
+    return end

@@ -22,7 +22,7 @@ from pilothouse_host.terminal import complain, say
 from pilothouse_host.virtual.board import VirtualBoard, VirtualBoardError
 
 
-def demo(game: str, players: int, seed: str, options: Sequence[str], db: Path | None) -> int:
+def demo(game: str, players: int, seed: str, options: Sequence[str], db: Path | str | None) -> int:
     """Play, print an account, verify what was stored; the exit status.
 
     Ctrl-C or SIGTERM ends it after the answer under way.
@@ -118,7 +118,7 @@ class _Account:
         self._turn: list[str] = []
         self._who = ""
 
-    def tell(self, line: Line) -> None:
+    def tell(self, line: Line, text: str) -> None:
         """One more answer."""
         if line.who and line.who != self._who or line.what in ("speed", "end"):
             if len(self._turn) > 1:
@@ -126,4 +126,4 @@ class _Account:
             self._turn = [line.who]
             self._who = line.who
         if line.value is not None or line.what == "arrived":
-            self._turn.append(line.text)
+            self._turn.append(text)

@@ -12,13 +12,13 @@ from pilothouse_host.link.logger import Logger
 from pilothouse_host.link.ports import always
 from pilothouse_host.play.bots import Player
 from pilothouse_host.play.keystrokes import THROW, keys_for
-from pilothouse_host.replay.story import Line, Story
+from pilothouse_host.replay.story import Line, in_words, new_story
 from pilothouse_host.store.store import Store
 from pilothouse_host.virtual.board import VirtualBoard
 
 _PATIENCE = 20.0  # seconds without an event before the game is given up
 _UNDO_MS = 700
-_NO_ANSWER = ("start", "clock", "pause")
+_NO_ANSWER = ("start", "salt", "clock", "pause", "boot", "prompt")
 
 
 class PlayFailed(Exception):
@@ -29,10 +29,10 @@ class Play:
     """One game; `tell` hears of every record that is an answer. Use it in a `with`."""
 
     def __init__(
-        self, store: Store, board: VirtualBoard, bot: Player, tell: Callable[[Line], None]
+        self, store: Store, board: VirtualBoard, bot: Player, tell: Callable[[Line, str], None]
     ) -> None:
         self.game = ""  # its id
-        self.story = Story()
+        self.story = new_story()
         self._store = store
         self._board = board
         self._bot = bot
@@ -61,7 +61,7 @@ class Play:
 
     def begin(self, game: str) -> None:
         """From the home screen to the first question; other people than last time may play."""
-        self.game, self.story = "", Story()
+        self.game, self.story = "", new_story()
         logs = self._board.flash.glob("games/*-*")
         self._others = {log.name.partition("-")[2].partition(".")[0] for log in logs}
         names, memory = games.names(), self._memory()
@@ -131,8 +131,8 @@ class Play:
             answers = [line for line in self._hear() if line.what not in _NO_ANSWER]
             for line in answers:
                 if line.what == "refused":
-                    raise PlayFailed(f"record {line.n}: {line.text}")
-                self._tell(line)
+                    raise PlayFailed(f"record {line.n}: {in_words(self.story, line)}")
+                self._tell(line, in_words(self.story, line))
             if answers:
                 return
 

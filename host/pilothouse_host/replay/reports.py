@@ -4,26 +4,26 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
+from pilothouse.table.seal import seal
 from pilothouse_host.errors import CommandError
 from pilothouse_host.replay import ledger
-from pilothouse_host.replay.replay import table_of, verify
-from pilothouse_host.replay.story import places_in_words, places_of, story_of, when
-from pilothouse_host.store.record import parsed
+from pilothouse_host.replay.circumstances import circumstances
+from pilothouse_host.replay.replay import verify
+from pilothouse_host.replay.story import places_in_words, story_of, told, when
+from pilothouse_host.store.record import dictionary
 from pilothouse_host.store.store import Store, StoredGame
 
 NO_GAMES = "no games yet; start with: pilothouse run"
-_COLUMNS = ("id", "date", "game", "players", "records", "state", "winner")
-_LAST_CLOCK = 1 << 33  # the year 2242
 
 
 def pick(store: Store, wanted: str) -> StoredGame:
     """The game with this id, with an id that begins so, or the last one. Raises CommandError."""
-    found = store.games()
-    if not found:
+    last = store.games(last=1)
+    if not last:
         raise CommandError(f"no game {wanted!r}: {NO_GAMES}")
     if wanted == "last":
-        return found[-1]
-    fitting = [game for game in found if game.id.startswith(wanted)]
+        return last[0]
+    fitting = store.beginning_with(wanted)
     exact = [game for game in fitting if game.id == wanted]
     if len(exact or fitting) == 1:
         return (exact or fitting)[0]
@@ -33,17 +33,20 @@ def pick(store: Store, wanted: str) -> StoredGame:
     raise CommandError(f"no game {wanted!r}; give an id of: pilothouse games, or: last")
 
 
-def summary(store: Store, game: StoredGame) -> dict[str, Any]:
-    """A game for the list. An ended one needs no rules: its last record says all."""
-    records = store.records(game.id)
+def summary(game: StoredGame) -> dict[str, Any]:
+    """A game for the list: only what is noted in its row."""
+    people = game.result.get("players", [])
+    won = [_named(one) for one in people if one["place"] == 1 and game.ended == "finished"]
     return {
         "id": game.id,
-        "date": _date(game, records),
+        "date": game.date,
         "game": game.game,
-        "players": _players(records),
+        "players": len(people) or game.seats,
+        "names": {one["id"]: one["name"] for one in people},
         "records": game.records,
+        "minutes": round(game.ms / 60_000),
         "state": game.ended or "in progress",
-        "winner": _winner(records) if game.ended == "finished" else "",
+        "winner": ", ".join(won),
         "board": game.board,
         "storage": game.storage,
         "seen": game.seen,
@@ -56,17 +59,23 @@ def details(store: Store, game: StoredGame) -> dict[str, Any]:
     """Everything about a game."""
     records = store.records(game.id)
     story = story_of(records)
-    verdict = verify(records)
+    verdict = verify(records, game.told_as)
     problems = tuple(story.shown("drift", problem) for problem in verdict.problems)
     verdict = replace(verdict, problems=problems)
     others = [other for other in store.histories(game.told_as) if other.id != game.id]
     return {
-        **summary(store, game),
+        **summary(game),
         "players": story.players,
         "standings": story.standings,
-        "verification": {**asdict(verdict), "words": verdict.words()},
+        "seal": " ".join(seal(dictionary(story.table.header).get("commit", ""))),
+        "verification": {
+            **asdict(verdict),
+            "test_seed": verdict.test_seed,
+            "words": verdict.words(),
+            "more": verdict.more(circumstances(store, game, records)),
+        },
         "histories": [_history(other, game) for other in others],
-        "records": [asdict(line) for line in story.seen()],
+        "records": told(story),
         "ledger": _ledger(records, {who: name for who, name, _ in story.players}),
     }
 
@@ -80,25 +89,6 @@ def _history(other: StoredGame, game: StoredGame) -> str:
     return text
 
 
-def table_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
-    """The list of games."""
-    if not rows:
-        return [NO_GAMES]
-    texts = [[_cell(row[column]) for column in _COLUMNS] for row in rows]
-    widths = [max(len(line[i]) for line in [list(_COLUMNS), *texts]) for i in range(len(_COLUMNS))]
-    lines = [
-        "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
-        for line in [list(_COLUMNS), *texts]
-    ]
-    lines += [
-        f"{row['id']} is another history of {row['beside']}: they differ from record"
-        f" {row['parted']} on"
-        for row in rows
-        if row["beside"]
-    ]
-    return lines
-
-
 def details_lines(shown: dict[str, Any]) -> list[str]:
     """One game, every record in words; what was taken back is marked."""
     names = {who: name for who, name, _ in shown["players"]}
@@ -106,19 +96,24 @@ def details_lines(shown: dict[str, Any]) -> list[str]:
         f"{shown['game']} {shown['id']}, {when(shown['date'] or shown['seen'])},"
         f" {shown['state']}, board {shown['board']}",
         "players: " + (", ".join(f"{w} {n}".strip() for w, n in names.items()) or "not yet known"),
+        f"seal: {shown['seal'] or 'none'}",
         "",
     ]
     for line in shown["records"]:
         mark = "  [taken back]" if line["undone"] else ""
         minutes, seconds = divmod(line["ms"] // 1000, 60)
-        lines.append(
-            f"{line['n']:4} {minutes:3}:{seconds:02} {line['who']:1} {line['text']}{mark}"
-        )
+        who = names.get(line["who"]) or line["who"]
+        text = f"{who}: {line['text']}" if who else line["text"]
+        if line["what"] == "clock":
+            text = f"{text}: {when(line['value'])}"
+        if text:
+            lines.append(f"{line['n']:4} {minutes:3}:{seconds:02}  {text}{mark}")
     if shown["ledger"]:
         lines += ["", *shown["ledger"]["text"]]
     early = " when it was ended early" if shown["state"] == "abandoned" else ""
     lines += ["", f"standings{early}: {places_in_words(shown['standings'], names) or 'none yet'}"]
-    return [*lines, shown["verification"]["words"], *shown["histories"]]
+    verdict = shown["verification"]
+    return [*lines, verdict["words"], *verdict["more"], *shown["histories"]]
 
 
 def _ledger(records: Sequence[bytes], names: dict[str, str]) -> dict[str, Any] | None:
@@ -132,35 +127,5 @@ def _ledger(records: Sequence[bytes], names: dict[str, str]) -> dict[str, Any] |
         return None
 
 
-def _cell(value: Any) -> str:
-    if isinstance(value, float):
-        return when(value)
-    return "?" if value is None else str(value)
-
-
-def _date(game: StoredGame, records: Sequence[bytes]) -> float:
-    """When it was played, by the first clock record; else when the laptop first saw it."""
-    for what, value, _ in map(parsed, records):
-        if what == "clock" and type(value) is int and 0 < value < _LAST_CLOCK:
-            return float(value)
-    return game.seen
-
-
-def _end(records: Sequence[bytes]) -> list[list[Any]]:
-    """The standings in the last record; empty while the game is under way."""
-    what, value, _ = parsed(records[-1]) if records else ("", None, 0)
-    return places_of(value) if what == "end" else []
-
-
-def _players(records: Sequence[bytes]) -> int | None:
-    places = _end(records)
-    if places:
-        return len(places)
-    try:
-        return len(table_of(records).game.players()) or None
-    except Exception:  # other rules, no start, or odd records: the game's own page says what
-        return None
-
-
-def _winner(records: Sequence[bytes]) -> str:
-    return ", ".join(who for who, place in _end(records) if place == 1)
+def _named(player: dict[str, Any]) -> str:
+    return f"{player['id']} {player['name']}".strip()

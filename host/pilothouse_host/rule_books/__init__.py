@@ -59,3 +59,8 @@ def _places(text: str) -> tuple[tuple[str, str], ...]:
     """The places of "de: One heading; Another", all in the book named first."""
     book, _, headings = text.partition(": ")
     return tuple((book, heading) for heading in headings.split("; "))
+
+
+def games_with_rules() -> list[str]:
+    """The games that have a list."""
+    return [game for game in games.names() if read(game)]

@@ -28,7 +28,7 @@ def strict_json(text: bytes) -> Any:
     """
     if _depth(text) > _DEEPEST:
         raise ValueError("nested too deeply")
-    value = json.loads(text, parse_float=_finite, parse_constant=_not_a_number)
+    value = _DECODER.decode(text.decode())
     if _SURROGATE.search(text):
         json.dumps(value, ensure_ascii=False).encode()
     return value
@@ -60,3 +60,6 @@ def _finite(text: str) -> float:
 
 def _not_a_number(text: str) -> NoReturn:
     raise ValueError(f"{text} is no number")
+
+
+_DECODER = json.JSONDecoder(parse_float=_finite, parse_constant=_not_a_number)

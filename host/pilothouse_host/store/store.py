@@ -1,4 +1,4 @@
-"""The laptop's copy of every game: records as the board wrote them, in one SQLite file.
+"""The laptop's copy of every game: records as the board wrote them, in a database.
 
 A record is added once and never changed. A batch is one transaction, on disk when `add` returns:
 what has been acknowledged to the board survives the death of this program at any moment.
@@ -7,97 +7,37 @@ A board that was put back to an older copy, and played on, tells another history
 Each history is a game of its own here: "7ab9478587", "7ab9478587.2" and so on, all of them whole.
 """
 
+import json
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from platformdirs import user_data_path
+from sqlalchemy import (
+    Connection,
+    RowMapping,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
+from pilothouse_host.replay.result import result_of
 from pilothouse_host.store.database import Database
-from pilothouse_host.store.record import dictionary, parsed
+from pilothouse_host.store.model import Added, Board, Deleted, StoredGame, Text
+from pilothouse_host.store.notes import NOTHING, notes_of
+from pilothouse_host.store.record import dictionary, strict_json
+from pilothouse_host.store.tables import boards, deleted, games, records, texts
 
 # What one board can make the laptop keep.
 MOST_RECORDS = 65536  # of a game: a board numbers them with two bytes
 MOST_GAMES = 20000  # of one board's storage
 MOST_HISTORIES = 20  # of a game
 MOST_TEXTS = 10000  # lines outside the protocol: the last so many are kept
-
-_VERSION = 2
-_SCHEMA = """
-CREATE TABLE boards (
-    id TEXT PRIMARY KEY, kind TEXT NOT NULL, firmware TEXT NOT NULL, storage TEXT NOT NULL,
-    seen REAL NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE games (
-    arrival INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, told_as TEXT NOT NULL,
-    board TEXT NOT NULL, storage TEXT NOT NULL, seen REAL NOT NULL,
-    game TEXT NOT NULL DEFAULT '', ended TEXT NOT NULL DEFAULT '',
-    beside TEXT NOT NULL DEFAULT '', parted INTEGER
-);
-CREATE INDEX histories ON games (told_as);
-CREATE INDEX storages ON games (storage);
-CREATE TABLE records (
-    game INTEGER NOT NULL REFERENCES games (arrival), n INTEGER NOT NULL, bytes BLOB NOT NULL,
-    received REAL NOT NULL, PRIMARY KEY (game, n)
-) WITHOUT ROWID;
-CREATE TABLE texts (
-    id INTEGER PRIMARY KEY, board TEXT NOT NULL, received REAL NOT NULL, text TEXT NOT NULL
-);
-"""
-
-
-@dataclass(frozen=True)
-class Board:
-    """A board that has been on the cable; `storage` changes when its flash is wiped."""
-
-    id: str
-    kind: str  # "pico", "virtual"
-    firmware: str
-    storage: str
-
-
-@dataclass(frozen=True)
-class StoredGame:
-    """A game in the store: when the laptop first saw it, its kind, and how it ended ("" if not).
-
-    told_as: its id on the board. beside: for a further history, the one it shares its first
-    `parted` records with.
-    """
-
-    id: str
-    told_as: str
-    board: str
-    storage: str
-    seen: float
-    game: str
-    ended: str
-    beside: str
-    parted: int | None
-    records: int
-
-
-@dataclass(frozen=True)
-class Text:
-    """A line a board printed outside the protocol."""
-
-    board: str
-    received: float
-    text: str
-
-
-@dataclass(frozen=True)
-class Added:
-    """What `Store.add` did: to which game (its id here), from which number on, how many records.
-
-    parted: the game is a history that begins now; it differs from this record on.
-    """
-
-    game: str
-    first: int
-    new: int
-    parted: int | None = None
 
 
 class Gap(Exception):
@@ -114,18 +54,23 @@ def default_path() -> Path:
 
 
 class Store:
-    """The store in the file `path`, made if it is not there. May be used by several threads.
+    """The store at `path`, a file or the URL of a PostgreSQL database, made if it is not there.
 
-    Raises CommandError for a file that cannot be opened or is no store; it is left as it is. With
-    `only_read` it must be there, and may lie where nobody may write.
+    May be used by several threads. Raises CommandError for what cannot be opened or is no store;
+    it is left as it is. With `only_read` a file must be there, and may lie where nobody may write.
     """
 
-    def __init__(self, path: Path, *, only_read: bool = False):
+    def __init__(self, path: Path | str, *, only_read: bool = False):
         self.path = path
-        self._db = Database(path, _SCHEMA, _VERSION, only_read=only_read)
+        self._db = Database(path, only_read=only_read)
+        self.name = self._db.name  # as people may read it: without a password
+
+    def backup(self, target: Path) -> None:
+        """Copy all of it into a new file, also while others write. Raises CommandError."""
+        self._db.backup(target)
 
     def close(self) -> None:
-        """Leave the file; the store cannot be used any more."""
+        """Leave the database; the store cannot be used any more."""
         self._db.close()
 
     def __enter__(self) -> Self:
@@ -138,196 +83,288 @@ class Store:
 
     def boards(self) -> list[Board]:
         """The boards seen, the latest first."""
-        rows = self._db.read(
-            "SELECT id, kind, firmware, storage FROM boards ORDER BY seen DESC, id"
-        )
+        wanted = select(boards.c.id, boards.c.kind, boards.c.firmware, boards.c.storage)
+        with self._db.reading() as db:
+            rows = db.execute(wanted.order_by(boards.c.seen.desc(), boards.c.id)).all()
         return [Board(*row) for row in rows]
 
-    def games(self) -> list[StoredGame]:
-        """All games, the one that came last at the end."""
-        return [StoredGame(*row) for row in self._db.read(_GAMES + " ORDER BY arrival")]
+    def seen(self, board: str) -> float | None:
+        """When the board was here last; None if it was not."""
+        with self._db.reading() as db:
+            return db.execute(select(boards.c.seen).where(boards.c.id == board)).scalar()
+
+    def games(self, last: int | None = None) -> list[StoredGame]:
+        """All games, or the last so many; the one that came last at the end."""
+        wanted = select(games).order_by(games.c.arrival.desc()).limit(last)
+        return self._games(wanted)[::-1]
+
+    def how_many(self) -> int:
+        """The number of games."""
+        with self._db.reading() as db:
+            return db.execute(select(func.count()).select_from(games)).scalar_one()
+
+    def beginning_with(self, text: str) -> list[StoredGame]:
+        """The games whose ids begin so."""
+        wanted = select(games).where(games.c.id.startswith(text, autoescape=True))
+        return self._games(wanted.order_by(games.c.arrival))
 
     def game(self, game_id: str) -> StoredGame | None:
         """One game, or None."""
-        rows = self._db.read(_GAMES + " WHERE id = ?", game_id)
-        return StoredGame(*rows[0]) if rows else None
+        found = self._games(select(games).where(games.c.id == game_id))
+        return found[0] if found else None
 
     def histories(self, told_as: str) -> list[StoredGame]:
         """All that boards have told as the game with this id: none, one, or several."""
-        rows = self._db.read(_GAMES + " WHERE told_as = ? ORDER BY arrival", told_as)
-        return [StoredGame(*row) for row in rows]
+        wanted = select(games).where(games.c.told_as == told_as)
+        return self._games(wanted.order_by(games.c.arrival))
+
+    def _games(self, wanted: Select[Any]) -> list[StoredGame]:
+        with self._db.reading() as db:
+            return [_stored(row) for row in db.execute(wanted).mappings()]
 
     def records(self, game_id: str, first: int = 0) -> list[bytes]:
         """The game's records from number `first` on, without gaps."""
-        rows = self._db.read(
-            "SELECT bytes FROM records WHERE n >= ?"
-            " AND game = (SELECT arrival FROM games WHERE id = ?) ORDER BY n",
-            first,
-            game_id,
-        )
-        return [row[0] for row in rows]
+        wanted = select(records.c.bytes).join(games, games.c.arrival == records.c.game)
+        wanted = wanted.where(games.c.id == game_id, records.c.n >= first).order_by(records.c.n)
+        with self._db.reading() as db:
+            return list(db.execute(wanted).scalars())
+
+    def received(self, game_id: str) -> list[tuple[int, float]]:
+        """When the game's records came: from which number on, and the time; in order."""
+        wanted = select(func.min(records.c.n), records.c.received)
+        wanted = wanted.join(games, games.c.arrival == records.c.game)
+        wanted = wanted.where(games.c.id == game_id).group_by(records.c.received)
+        with self._db.reading() as db:
+            return sorted((n, when) for n, when in db.execute(wanted))
+
+    def starts(self, storage: str) -> list[tuple[StoredGame, bytes]]:
+        """The games of a board's storage, each with its first record."""
+        wanted = select(games.c.id, records.c.bytes)
+        wanted = wanted.join(records, games.c.arrival == records.c.game)
+        wanted = wanted.where(games.c.storage == storage, records.c.n == 0)
+        with self._db.reading() as db:
+            first = {found: bytes(record) for found, record in db.execute(wanted)}
+        return [(game, first[game.id]) for game in self.games() if game.id in first]
 
     def count(self, game_id: str) -> int:
         """How many records of the game are stored: they are 0 to count - 1."""
         game = self.game(game_id)
         return game.records if game else 0
 
+    def counts(self, told_as: str) -> list[int]:
+        """How many records there are of each history of a game, and were of those deleted."""
+        with self._db.reading() as db:
+            return [
+                *db.execute(select(games.c.records).where(games.c.told_as == told_as)).scalars(),
+                *db.execute(
+                    select(deleted.c.records).where(deleted.c.told_as == told_as)
+                ).scalars(),
+            ]
+
     def texts(self, last: int = 100) -> list[Text]:
         """The last lines that came outside frames, oldest first."""
-        rows = self._db.read(
-            "SELECT board, received, text FROM texts ORDER BY id DESC LIMIT ?", last
-        )
+        wanted = select(texts.c.board, texts.c.received, texts.c.text)
+        with self._db.reading() as db:
+            rows = db.execute(wanted.order_by(texts.c.id.desc()).limit(last)).all()
         return [Text(*row) for row in reversed(rows)]
+
+    def deleted(self) -> list[Deleted]:
+        """The games that were deleted, the last one at the end."""
+        with self._db.reading() as db:
+            rows = db.execute(select(deleted).order_by(deleted.c.deleted)).mappings()
+            return [Deleted(**row) for row in rows]
 
     # --- writing -----------------------------------------------------------------------------
 
     def note_board(self, board: Board) -> Board | None:
         """A board is on the cable; as which it was there before, if it was."""
-        with self._db.writing():
-            known = self._db.rows(
-                "SELECT id, kind, firmware, storage FROM boards WHERE id = ?", board.id
-            )
-            self._db.rows(
-                "INSERT OR REPLACE INTO boards VALUES (?, ?, ?, ?, ?)",
-                *(board.id, board.kind, board.firmware, board.storage, time.time()),
-            )
+        wanted = select(boards.c.id, boards.c.kind, boards.c.firmware, boards.c.storage)
+        with self._db.writing("boards") as db:
+            known = db.execute(wanted.where(boards.c.id == board.id)).all()
+            db.execute(delete(boards).where(boards.c.id == board.id))
+            db.execute(insert(boards).values(**vars(board), seen=time.time()))
         return Board(*known[0]) if known else None
 
     def note_text(self, board: str, text: str) -> bool:
         """A line came outside frames; whether an old one had to go for it."""
-        with self._db.writing():
-            self._db.rows(
-                "INSERT INTO texts (board, received, text) VALUES (?, ?, ?)",
-                *(board, time.time(), text),
-            )
-            gone = self._db.rows(
-                "DELETE FROM texts WHERE id <= (SELECT max(id) FROM texts) - ? RETURNING id",
-                MOST_TEXTS,
-            )
-        return bool(gone)
+        with self._db.writing() as db:
+            new = insert(texts).values(board=board, received=time.time(), text=text)
+            number = db.execute(new.returning(texts.c.id)).scalar_one()
+            gone = db.execute(delete(texts).where(texts.c.id <= number - MOST_TEXTS))
+            return gone.rowcount > 0
 
     def add(
         self,
         told_as: str,
         first: int,
-        records: Sequence[bytes],
+        new: Sequence[bytes],
         board: str,
         storage: str,
         history: str = "",
+        *,
+        received: float | None = None,
     ) -> Added:
         """Keep these records of a board's game, numbered from `first` on; having them is fine.
 
         history: the stored game whose first records, up to `first`, are known to be the board's;
         "" at the beginning. Where these records differ from it they belong to another history,
-        which begins with what both have in common. Raises Gap if records are missing before
+        which begins with what both have in common. received: when a laptop got them, if not now.
+        Raises Gap if records are missing before
         these, TooMuch for more than can be; then nothing is kept.
         """
-        if first + len(records) > MOST_RECORDS:
+        if first + len(new) > MOST_RECORDS:
             raise TooMuch(
                 f"game {told_as} has more than {MOST_RECORDS} records; the others are not stored"
             )
-        now = time.time()
-        with self._db.writing():
-            game_id, parted = history or told_as, None
-            found = self._db.rows("SELECT arrival FROM games WHERE id = ?", game_id)
-            arrival = found[0][0] if found else self._begin(told_as, board, storage, now)
-            count = self._count(arrival)
-            if first > count:
-                raise Gap(f"game {game_id}: {count} records stored, then comes number {first}")
-            differs = _difference(self._bytes(arrival, first, len(records)), records)
-            if differs is not None:
-                whole = [*self._bytes(arrival, 0, first), *records]
-                arrival, game_id, parted = self._other_history(
-                    told_as, game_id, whole, first + differs, (board, storage, now)
-                )
-                count = self._count(arrival)
-            for n, record in enumerate(records[count - first :], count):
-                self._db.rows("INSERT INTO records VALUES (?, ?, ?, ?)", arrival, n, record, now)
-                self._note_bounds(arrival, record)
-        return Added(game_id, count, max(0, first + len(records) - count), parted)
+        with self._db.writing(told_as) as db:
+            adding = _Adding(db, told_as, board, storage, received or time.time())
+            return adding.add(history or told_as, first, new)
+
+    def delete(self, game_id: str) -> None:
+        """Forget a game's records; that there was such a game is noted. Raises KeyError."""
+        game = self.game(game_id)
+        if game is None:
+            raise KeyError(game_id)
+        with self._db.writing(game.told_as) as db:
+            arrival = select(games.c.arrival).where(games.c.id == game_id).scalar_subquery()
+            db.execute(delete(records).where(records.c.game == arrival))
+            db.execute(delete(games).where(games.c.id == game_id))
+            db.execute(delete(deleted).where(deleted.c.id == game_id))
+            note = Deleted(
+                *(game.id, game.told_as, game.game, game.records, game.date, time.time())
+            )
+            db.execute(insert(deleted).values(**vars(note)))
+
+
+# What each batch needs, built once.
+_ROW = select(games).where(games.c.id == bindparam("id"))
+_BYTES = (
+    select(records.c.bytes)
+    .where(
+        records.c.game == bindparam("at"),
+        records.c.n >= bindparam("first"),
+        records.c.n < bindparam("end"),
+    )
+    .order_by(records.c.n)
+)
+_KEEP = insert(records)
+_NOTE = (
+    update(games)
+    .where(games.c.arrival == bindparam("at"))
+    .values({name: bindparam(name) for name in NOTHING})
+)
+
+
+class _Adding:
+    """Adding to one game, in one transaction."""
+
+    def __init__(self, db: Connection, told_as: str, board: str, storage: str, now: float) -> None:
+        self._db = db
+        self._told_as, self._board, self._storage = told_as, board, storage
+        self._now = now
+
+    def add(self, game_id: str, first: int, new: Sequence[bytes]) -> Added:
+        """See Store.add."""
+        row = self._row(game_id) or self._begin(self._told_as)
+        if first > row["records"]:
+            raise Gap(
+                f"game {game_id}: {row['records']} records stored, then comes number {first}"
+            )
+        parted = None
+        known = self._bytes(row, first, len(new)) if first < row["records"] else []
+        differs = _difference(known, new)
+        if differs is not None:
+            whole = [*self._bytes(row, 0, first), *new]
+            row, parted = self._other_history(row, whole, first + differs)
+        count: int = row["records"]
+        self._append(row, new[count - first :])
+        return Added(row["id"], count, max(0, first + len(new) - count), parted)
 
     def _other_history(
-        self,
-        told_as: str,
-        game_id: str,
-        whole: list[bytes],
-        differs: int,
-        seen: tuple[str, str, float],
-    ) -> tuple[int, str, int | None]:
+        self, row: RowMapping, whole: list[bytes], differs: int
+    ) -> tuple[RowMapping, int | None]:
         """The history that goes on as these records do: another one that is stored, or a new one.
 
-        differs: from which number on they are not those of the history `game_id`.
+        differs: from which number on they are not those of the history in `row`.
         """
-        rows = self._db.rows("SELECT arrival, id FROM games WHERE told_as = ?", told_as)
-        for arrival, other in rows:
-            stored = self._bytes(arrival, 0, len(whole))
+        wanted = select(games).where(games.c.told_as == self._told_as)
+        rows = self._db.execute(wanted.order_by(games.c.arrival)).mappings().all()
+        for other in rows:
+            stored = self._bytes(other, 0, len(whole))
             if len(stored) > differs and _difference(stored, whole) is None:
-                return arrival, other, None
+                return other, None
         if len(rows) >= MOST_HISTORIES:
             raise TooMuch(
-                f"game {told_as} has more than {MOST_HISTORIES} histories; others are not stored"
+                f"game {self._told_as} has more than {MOST_HISTORIES} histories;"
+                " others are not stored"
             )
-        new_id = f"{told_as}.{len(rows) + 1}"
-        arrival = self._begin(told_as, *seen, id=new_id, beside=game_id, parted=differs)
-        self._db.rows(
-            "INSERT INTO records SELECT ?, n, bytes, received FROM records"
-            " WHERE n < ? AND game = (SELECT arrival FROM games WHERE id = ?)",
-            *(arrival, differs, game_id),
-        )
-        if differs:
-            self._note_bounds(arrival, whole[0])
-        return arrival, new_id, differs
+        new_id = _free(self._told_as, [other["id"] for other in rows])
+        new = self._begin(new_id, beside=row["id"], parted=differs)
+        self._append(new, whole[:differs])
+        return self._row(new_id) or new, differs
 
-    def _begin(
-        self,
-        told_as: str,
-        board: str,
-        storage: str,
-        seen: float,
-        *,
-        id: str = "",
-        beside: str = "",
-        parted: int = 0,
-    ) -> int:
-        """A game's or a history's row; its number in the order of arrival."""
-        if (
-            self._db.rows("SELECT count(*) FROM games WHERE storage = ?", storage)[0][0]
-            >= MOST_GAMES
-        ):
+    def _row(self, game_id: str) -> RowMapping | None:
+        return self._db.execute(_ROW, {"id": game_id}).mappings().one_or_none()
+
+    def _begin(self, id: str, *, beside: str = "", parted: int | None = None) -> RowMapping:
+        """A new game's or history's row."""
+        counted = select(func.count()).select_from(games).where(games.c.storage == self._storage)
+        if self._db.execute(counted).scalar_one() >= MOST_GAMES:
             raise TooMuch(
-                f"board {board} has told of more than {MOST_GAMES} games; new ones are not stored"
+                f"board {self._board} has told of more than {MOST_GAMES} games;"
+                " new ones are not stored"
             )
-        return self._db.rows(
-            "INSERT INTO games (id, told_as, board, storage, seen, beside, parted)"
-            " VALUES (?, ?, ?, ?, ?, ?, nullif(?, -1)) RETURNING arrival",
-            *(id or told_as, told_as, board, storage, seen, beside, parted if beside else -1),
-        )[0][0]
-
-    def _count(self, arrival: int) -> int:
-        return self._db.rows("SELECT count(*) FROM records WHERE game = ?", arrival)[0][0]
-
-    def _bytes(self, arrival: int, first: int, most: int) -> list[bytes]:
-        rows = self._db.rows(
-            "SELECT bytes FROM records WHERE game = ? AND n >= ? ORDER BY n LIMIT ?",
-            *(arrival, first, most),
+        new = insert(games).values(
+            id=id,
+            told_as=self._told_as,
+            board=self._board,
+            storage=self._storage,
+            seen=self._now,
+            beside=beside,
+            parted=parted,
         )
-        return [row[0] for row in rows]
+        return self._db.execute(new.returning(games)).mappings().one()
 
-    def _note_bounds(self, arrival: int, record: bytes) -> None:
-        """The list of games shows what the first and the last record say."""
-        what, value, _ = parsed(record)
-        if what == "start":
-            name = str(dictionary(value).get("game", ""))
-            self._db.rows("UPDATE games SET game = ? WHERE arrival = ?", name, arrival)
-        elif what == "end":
-            why = str(dictionary(value).get("why", "")) or "ended"
-            self._db.rows("UPDATE games SET ended = ? WHERE arrival = ?", why, arrival)
+    def _bytes(self, row: RowMapping, first: int, most: int) -> list[bytes]:
+        values = {"at": row["arrival"], "first": first, "end": first + most}
+        return list(self._db.execute(_BYTES, values).scalars())
+
+    def _append(self, row: RowMapping, new: Sequence[bytes]) -> None:
+        """Keep these behind those there are, and note in the game's row what they say."""
+        if not new:
+            return
+        arrival, count = row["arrival"], row["records"]
+        self._db.execute(
+            _KEEP,
+            [
+                {"game": arrival, "n": n, "bytes": record, "received": self._now}
+                for n, record in enumerate(new, count)
+            ],
+        )
+        noted = notes_of(new, {name: row[name] for name in NOTHING})
+        if noted["ended"]:
+            whole = self._bytes(row, 0, count + len(new))
+            noted["result"] = json.dumps(result_of(whole))
+        self._db.execute(_NOTE, {"at": arrival, **noted})
 
 
-_GAMES = (
-    "SELECT id, told_as, board, storage, seen, game, ended, beside, parted,"
-    " (SELECT count(*) FROM records r WHERE r.game = arrival) FROM games"
-)
+def _free(told_as: str, taken: Sequence[str]) -> str:
+    """The id of one more history."""
+    numbered = (f"{told_as}.{n}" for n in range(2, MOST_HISTORIES + 2))
+    return next(found for found in numbered if found not in taken)
+
+
+def _stored(row: RowMapping) -> StoredGame:
+    known: dict[str, Any] = {name: value for name, value in row.items() if name != "arrival"}
+    known["result"] = _result(row["result"])
+    return StoredGame(**known)
+
+
+def _result(text: str) -> dict[str, Any]:
+    try:
+        return dictionary(strict_json(text.encode())) if text else {}
+    except ValueError:  # another program has written it
+        return {}
 
 
 def _difference(stored: Sequence[bytes], told: Sequence[bytes]) -> int | None:

@@ -1,6 +1,8 @@
 // The virtual board: real MicroPython (wasm) running the firmware on the virtual chip.
 //
-//   node board.mjs INTERPRETER.mjs FIRMWARE STATE [SEED]
+//   node board.mjs INTERPRETER.mjs FIRMWARE STATE [SEED [GAMES]]
+//
+// GAMES is the folder with games of the user's own.
 //
 // It talks to its parent over stdin and stdout in frames: a type byte, a 2-byte big-endian
 // length, the payload.
@@ -31,7 +33,7 @@ const LONGEST_FRAME = 0xffff;
 const LONGEST_SLEEP = 0x7fffffff;
 const HEAP = 8 << 20; // generous: garbage is only collected when Python returns to JS
 
-const [interpreter, firmware, state, seed = ""] = process.argv.slice(2);
+const [interpreter, firmware, state, seed = "", games = ""] = process.argv.slice(2);
 const chipFolder = fileURLToPath(new URL("chip", import.meta.url));
 
 // ---------------------------------------------------------------- frames
@@ -250,6 +252,7 @@ process.stdin.on("end", () => process.exit(0));
 
 copyIn(chipFolder, "/chip");
 copyIn(firmware, "/firmware");
+if (games && fs.existsSync(games)) copyIn(games, "/firmware/own_games");
 // Without ".frozen": the wasm port freezes modules that a Pico does not have.
 python.runPython(`
 import sys, vfs

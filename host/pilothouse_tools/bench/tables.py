@@ -14,6 +14,7 @@ from pilothouse.table.questions import Pick, Question
 from pilothouse.table.table import Table
 from pilothouse_host.play.bots import Player, player
 from pilothouse_host.play.keystrokes import THROW
+from pilothouse_host.replay.replay import id_of
 
 LONG = 500  # records of a long game
 _TRIES = 12  # games that are played to find one as long as that
@@ -63,7 +64,7 @@ class Log:
     @property
     def id(self) -> str:
         """The game's id."""
-        return json.loads(self.records[0])[2]["commit"][:10]
+        return id_of(json.loads(self.records[0])[2])
 
     def part(self, share: float) -> "Log":
         """The game up to there: this part of its records, and not more than a long game has."""

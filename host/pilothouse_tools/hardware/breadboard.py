@@ -1,7 +1,13 @@
-"""wiring.svg: a breadboard as it lies on the table, with every wire named at both ends."""
+"""wiring.svg: a breadboard as it lies on the table, with every wire named at both ends.
+
+It lies with column 1 at the right, under the Pico's USB socket: then row a is above, as printed on
+real boards, and pin n of the Pico (to 20) stands in column n.
+"""
 
 from collections.abc import Callable
 
+from pilothouse_tools.hardware import case
+from pilothouse_tools.hardware.steps import POWER, Step
 from pilothouse_tools.hardware.svg import Svg
 from pilothouse_tools.hardware.wiring import HEADER, KEYS, MARKS, SIDE, Wire, Wiring
 
@@ -9,17 +15,19 @@ _COLUMNS = 63  # of a full-size breadboard
 _PITCH = 16.0
 _LEFT = 92.0
 _WIDTH, _MM = 1160.0, 277.0  # A4, across
-_HEAD = 58.0
-_LANE = 23.0
+_HEAD = 66.0
+_LANE = 24.0
 _SIDE = 14.0  # for each wire that goes around the left end
-_LABEL = 11.0
-_SMALL = 10.5
+_LABEL = 11.5
+_SMALL = 11.0
 _ROWS = "abcde", "fghij"
+_CUT = 31.5  # where many boards have their rails cut
 
-_DISPLAY = 7  # columns of the parts' first legs
-_BUTTONS = {"up": 17, "down": 22, "ok": 27, "back": 32}
-_BUZZER = 37
+_DISPLAY = 57  # columns of the parts' first legs
+_BUTTONS = {"up": 47, "down": 42, "ok": 37, "back": 32}
+_BUZZER = 26
 _TERMINALS = ("GND", "VCC", "SCL", "SDA")
+_FADED = "#bdbdbd"
 
 
 class _Board:
@@ -35,8 +43,8 @@ class _Board:
         self.bottom = self.rail_bottom + _PITCH + 18
         self.height = self.bottom + max(below, 1) * _LANE + 62
 
-    def x(self, column: int) -> float:
-        return self.left + (column - 1) * _PITCH
+    def x(self, column: float) -> float:
+        return self.left + (_COLUMNS - column) * _PITCH
 
     def y(self, row: str) -> float:
         if row in _ROWS[0]:
@@ -47,135 +55,191 @@ class _Board:
         return (self.rail_top if upper else self.rail_bottom) + (_PITCH if sign == "-" else 0)
 
     def pin(self, pin: int) -> tuple[float, bool]:
-        """A header pin's place along the board, and whether it is in the upper row.
-
-        The USB socket looks to the right: pins 1 to 20 are above, counted from the right.
-        """
-        if pin <= SIDE:
-            return self.x(_COLUMNS - (pin - 1)), True
-        return self.x(_COLUMNS - (2 * SIDE - pin)), False
+        """A header pin's place along the board, and whether it is in the upper row."""
+        return self.x(column_of(pin)), pin <= SIDE
 
 
-def draw(wiring: Wiring) -> str:
-    """The drawing of a board that is wired on a breadboard."""
-    signals = [wire for wire in wiring.wires if wire.signal not in ("3V3", "GND")]
-    upper = [wire for wire in signals if wire.pin <= SIDE]
-    lower = [wire for wire in signals if wire.pin > SIDE]
-    around = [wire for wire in lower if wire.signal not in KEYS]
-    board = _Board(len(upper) + len(around), len(lower), len(around))
-    wide = _WIDTH + len(around) * _SIDE
-    svg = Svg(wide, board.height, _MM, f"Wiring of the {wiring.title} on a breadboard")
-    svg.words(20, 30, f"Wiring: {wiring.title}", 20, bold=True)
-    svg.words(
-        wide - 20,
-        30,
-        "Each wire carries its name at both ends. Legs of a button that face each other"
-        " across the groove are one contact.",
-        11,
-        anchor="end",
-    )
-    _breadboard(svg, board)
-    _pico(svg, board, wiring)
-    if wiring.signal("sda") or wiring.signal("scl"):
-        _display(svg, board)
+def column_of(pin: int) -> int:
+    """The column in which a pin of the Pico stands."""
+    return pin if pin <= SIDE else 2 * SIDE + 1 - pin
+
+
+class _Drawing:
+    """One drawing: of the whole wiring, or of one step of it."""
+
+    def __init__(self, wiring: Wiring, step: Step | None) -> None:
+        self.wiring = wiring.only(step.signals) if step else wiring.usual
+        self.fresh = step.fresh if step else tuple(w.signal for w in wiring.wires)
+        signals = [wire for wire in self.wiring.wires if wire.signal not in POWER]
+        self.upper = [wire for wire in signals if wire.pin <= SIDE]
+        self.lower = [wire for wire in signals if wire.pin > SIDE]
+        self.around = [wire for wire in self.lower if wire.signal not in KEYS]
+        self.board = _Board(len(self.upper) + len(self.around), len(self.lower), len(self.around))
+        self.wide = _WIDTH + len(self.around) * _SIDE
+        title = step.title if step else f"Wiring: {wiring.title}"
+        self.svg = Svg(self.wide, self.board.height, _MM, f"{title} on a breadboard")
+        self.svg.words(20, 32, title, 22, bold=True)
+        hint = step.hint if step else "Each wire carries its name at both ends."
+        self.svg.words(20, 54, hint, 13)
+
+    def is_new(self, signal: str) -> bool:
+        return signal in self.fresh
+
+    def lay(self, points: list[tuple[float, float]], ink: str, new: bool = True) -> None:
+        """A wire with a light edge, so that crossings read as crossings; old ones are pale."""
+        ink = ink if new else _FADED
+        self.svg.line(points, "#fff", 7.5 if new else 5)
+        self.svg.line(points, ink, 4 if new else 2.4)
+        for x, y in (points[0], points[-1]):
+            self.svg.circle(x, y, 4 if new else 3, ink, "#fff", 0.8)
+
+    def tag(self, x: float, y: float, text: str, ink: str, new: bool = True) -> None:
+        self.svg.tag(x, y, text, _LABEL, ink if new else _FADED, "#000" if new else "#666")
+
+
+def draw(wiring: Wiring, step: Step | None = None) -> str:
+    """The drawing of a board that is wired on a breadboard, or of one step towards it."""
+    d = _Drawing(wiring, step)
+    _breadboard(d)
+    _pico(d, wiring.title)
+    if d.wiring.signal("sda") or d.wiring.signal("scl"):
+        _display(d)
     for key in KEYS:
-        if wiring.signal(key):
-            _button(svg, board, key)
-    if wiring.signal("buzzer"):
-        _buzzer(svg, board)
-    _power(svg, board, wiring)
-    _signals(svg, board, upper, lower, around)
-    _power_names(svg, board, wiring)
-    foot = board.height - 16
-    svg.words(
+        if d.wiring.signal(key):
+            _button(d, key)
+    if d.wiring.signal("buzzer"):
+        _buzzer(d)
+    _power(d)
+    _signals(d)
+    _power_names(d)
+    d.svg.words(
         20,
-        foot,
-        f"Written by make hardware from firmware/boards/{wiring.name}.py. Before you plug in:"
-        " does your display read GND VCC SCL SDA? If not, go by the names, not the places.",
+        d.board.height - 16,
+        f"Written by make hardware from firmware/boards/{wiring.name}.py."
+        " Dashed: bridges for a breadboard whose rails are cut in the middle (look for a gap).",
         11,
     )
-    return svg.text
+    return d.svg.text
 
 
-def _breadboard(svg: Svg, board: _Board) -> None:
-    left, right = board.x(1) - 22, board.x(_COLUMNS) + 22
+def _breadboard(d: _Drawing) -> None:
+    svg, board = d.svg, d.board
+    left, right = board.x(_COLUMNS) - 22, board.x(1) + 22
     svg.rect(left, board.top, right - left, board.bottom - board.top, "#fbfaf6", "#555", 1.2, 6)
     groove = board.y("e") + _PITCH
     svg.rect(left, groove, right - left, _PITCH, "#ece9e0")
     for row in _ROWS[0] + _ROWS[1]:
-        _holes(svg, board, board.y(row), "4 12")
-    for upper in (True, False):
-        for sign in "+-":  # in groups of five
-            _holes(svg, board, board.rail(sign, upper), "4 12 4 12 4 12 4 12 4 28")
-    for column in (1, 5, 15, 20, 25, 30, 35, 40):  # those that no wire covers
-        svg.words(board.x(column), board.y("a") - 8, str(column), _SMALL, "#444", "middle")
+        _holes(d, board.y(row), "4 12")
+    above = {column_of(wire.pin) for wire in d.upper} | {_end(wire) for wire in d.upper}
+    above |= {_DISPLAY - n for n in range(4)} if d.wiring.signal("sda") else set()
+    below = {column_of(wire.pin) for wire in d.wiring.wires if wire.pin > SIDE}
+    below |= {_end(wire) - 2 for wire in d.wiring.wires if wire.signal in KEYS} | {_BUZZER}
+    for column in (1, *range(5, 61, 5), _COLUMNS):
+        x = board.x(column)
+        if column not in above:
+            svg.words(x, board.y("a") - 8, str(column), _SMALL, "#333", "middle")
+        if column not in below:
+            svg.words(x, board.y("j") + 16, str(column), _SMALL, "#333", "middle")
     for row in _ROWS[0] + _ROWS[1]:
-        svg.words(left + 9, board.y(row) + 4, row, _SMALL, "#444", "middle")
+        svg.words(left + 8, board.y(row) + 4, row, _SMALL, "#333", "middle")
+        if row in "abij":  # the Pico covers the others there
+            svg.words(right - 9, board.y(row) + 4, row, _SMALL, "#333", "middle")
+    middle = board.x(_CUT)
     for upper in (True, False):
         for sign, ink in (("+", "#c81e1e"), ("-", "#1d4ed8")):
             y = board.rail(sign, upper)
+            _holes(d, y, "4 12 4 12 4 12 4 12 4 28")
             edge = y + (-7 if sign == "+" else 7)
-            svg.line([(left + 18, edge), (right - 18, edge)], ink, 1)
-            svg.words(right - 10, y + 4, "+" if sign == "+" else "−", 13, "#000", "middle", True)
+            svg.line([(left + 18, edge), (middle - 8, edge)], ink, 1)
+            svg.line([(middle + 8, edge), (right - 18, edge)], ink, 1)
+            svg.words(right - 9, y + 5, "+" if sign == "+" else "−", 13, "#000", "middle", True)
+            bow = y + (-6 if sign == "+" else 6)
+            svg.line(
+                [(middle - 24, y), (middle - 16, bow), (middle + 16, bow), (middle + 24, y)],
+                "#c81e1e" if sign == "+" else "#111",
+                2,
+                "5 3",
+            )
 
 
-def _holes(svg: Svg, board: _Board, y: float, dash: str) -> None:
+def _holes(d: _Drawing, y: float, dash: str) -> None:
     """A row of holes: the dashes of one line."""
-    ends = (board.x(1) - 2, y), (board.x(_COLUMNS) + 2, y)
-    svg.line(ends, "#bbb", 4, dash, "butt")
+    ends = (d.board.x(_COLUMNS) - 2, y), (d.board.x(1) + 2, y)
+    d.svg.line(ends, "#bbb", 4, dash, "butt")
 
 
-def _pico(svg: Svg, board: _Board, wiring: Wiring) -> None:
-    left, right = board.x(_COLUMNS - SIDE + 1) - 9, board.x(_COLUMNS) + 9
-    top, bottom = board.y("c") - 9, board.y("h") + 9
-    svg.rect(left, top, right - left, bottom - top, "#e3efe3", "#222", 1.5, 4)
-    middle = (top + bottom) / 2
-    svg.rect(right - 16, middle - 16, 34, 32, "#ddd", "#222", 1.5, 2)
-    svg.words(right + 1, middle + 4, "USB", 11, anchor="middle", bold=True)
-    svg.words((left + right) / 2, middle + 5, wiring.title, 15, anchor="middle", bold=True)
+def _pico(d: _Drawing, title: str) -> None:
+    """The Pico's body in its true size, with what one can recognise on it."""
+    svg, board = d.svg, d.board
+    mm = _PITCH / 2.54
+    size = case.dimensions()
+    high = size["pico_wide"] * mm
+    middle = (board.y("c") + board.y("h")) / 2
+    top = middle - high / 2
+    right = (board.x(1) + board.x(SIDE)) / 2 + size["pico_long"] * mm / 2
+    long = size["pico_long"] * mm
+    svg.rect(right - long, top, long, high, "#dcebdd", "#222", 1.5, 5)
+    svg.rect(right - 5, middle - 4 * mm, 5 + 1.3 * mm, 8 * mm, "#ddd", "#222", 1.5, 2)
+    svg.words(right + 5, middle, "USB", 11, anchor="middle", bold=True, turn=-90)
+    x, y = right - size["bootsel_in"] * mm, top + size["bootsel_side"] * mm + 4
+    svg.rect(x - 10, y - 6, 20, 20, "#fff", "#222", 1.2, 3)
+    svg.circle(x, y + 4, 5, "#eee", "#222", 1)
+    svg.words(x - 16, y + 8, "BOOTSEL", _SMALL, anchor="end", bold=True)
+    x = right - size["lamp_in"] * mm
+    svg.rect(x - 5, y - 4, 10, 7, "#7fe08a", "#222", 1)
+    svg.words(x, y + 17, "LED", _SMALL, anchor="middle")
+    svg.rect(right - long / 2 + 22, middle + 2, 44, 44, "#444", "#222", 1, 3)
+    svg.words(right - long + 10, middle + 16, title, 14, bold=True)
     for pin in range(1, 2 * SIDE + 1):
         x, upper = board.pin(pin)
         y = board.y("c" if upper else "h")
-        wire = wiring.used.get(pin)
-        svg.circle(x, y, 4.2, wire.ink if wire else "#fff", "#222", 1.1)
-        base = y + 9 if upper else y - 9
+        wire = d.wiring.used.get(pin)
+        lit = wire and d.is_new(wire.signal)
+        svg.circle(x, y, 4.2, wire.ink if wire and lit else "#fff", "#222", 1.1)
         if wire or pin in (1, SIDE, SIDE + 1, 2 * SIDE):
-            svg.words(x, board.y("b" if upper else "i") + 4, str(pin), _SMALL, "#000", "middle")
-        svg.words(
-            x - 3.8,
-            base,
-            HEADER[pin - 1].replace("ADC_", ""),
-            _SMALL,
-            "#000" if wire else "#666",
-            "start" if upper else "end",
-            bool(wire),
-            turn=90,
-        )
+            svg.words(x, board.y("b" if upper else "i") + 4, str(pin), 10.4, "#000", "middle")
+        if wire:
+            inside = y + 9 if upper else y - 9
+            svg.words(
+                x - 3.8,
+                inside,
+                HEADER[pin - 1],
+                _SMALL,
+                "#000",
+                "start" if upper else "end",
+                True,
+                90,
+            )
 
 
-def _display(svg: Svg, board: _Board) -> None:
+def _display(d: _Drawing) -> None:
+    svg, board = d.svg, d.board
     left = board.x(_DISPLAY) - 3.9 * _PITCH
     width = 10.8 * _PITCH
-    top, height = board.y("e") - 9, 10.9 * _PITCH
-    svg.rect(left, top, width, height, "#e6ebf5", "#222", 1.5, 4)
+    top, height = board.y("b") - 9, 10.9 * _PITCH
+    svg.rect(left, top, width, height, "#e0e8f6", "#222", 1.5, 4)
+    for x in (left + 13, left + width - 13):
+        for y in (top + 13, top + height - 13):
+            svg.circle(x, y, 7, "#fff", "#222", 1)
     for terminal in _TERMINALS:
-        x = board.x(_DISPLAY + _TERMINALS.index(terminal))
-        svg.circle(x, board.y("e"), 4.2, "#fff", "#222", 1.1)
-        svg.words(x - 3.8, board.y("e") + 8, terminal, _SMALL, "#000", "start", True, turn=90)
+        x = board.x(_DISPLAY - _TERMINALS.index(terminal))
+        svg.circle(x, board.y("b"), 4.2, "#fff", "#222", 1.1)
+        svg.words(x - 3.8, board.y("b") + 8, terminal, _SMALL, "#000", "start", True, turn=90)
     glass = top + 46
-    svg.rect(left + 6, glass, width - 12, 92, "#2b2f36", "#222", 1, 2)
+    svg.rect(left + 4, glass, width - 8, 100, "#2b2f36", "#222", 1, 2)
     svg.words(left + width / 2, glass + 44, "OLED 128 × 64", 13, "#fff", "middle", True)
-    svg.words(left + width / 2, glass + 62, "SSD1306, I2C", 12, "#fff", "middle")
+    svg.words(left + width / 2, glass + 64, "SSD1306, I2C", 12, "#fff", "middle")
 
 
-def _button(svg: Svg, board: _Board, key: str) -> None:
-    left, right = board.x(_BUTTONS[key]), board.x(_BUTTONS[key] + 2)
+def _button(d: _Drawing, key: str) -> None:
+    svg, board = d.svg, d.board
+    left, right = board.x(_BUTTONS[key]), board.x(_BUTTONS[key] - 2)
     top, bottom = board.y("e"), board.y("f")
     for x in (left, right):
         svg.line([(x, top), (x, bottom)], "#777", 3)
-    svg.rect(left - 7, top + 6, right - left + 14, bottom - top - 12, "#eee", "#222", 1.5, 4)
+    svg.rect(left - 7, top + 5, right - left + 14, bottom - top - 10, "#444", "#222", 1.5, 4)
     middle = (left + right) / 2
-    svg.circle(middle, (top + bottom) / 2, 10, "#fff", "#222", 1.5)
+    svg.circle(middle, (top + bottom) / 2, 12, "#fff", "#222", 1.5)
     svg.words(middle, (top + bottom) / 2 + 5, MARKS[key], 13, anchor="middle", bold=True)
     svg.tag(middle, board.y("g"), key, _LABEL, "#bbb")
     for x in (left, right):
@@ -183,58 +247,69 @@ def _button(svg: Svg, board: _Board, key: str) -> None:
             svg.circle(x, y, 4.2, "#fff", "#222", 1.1)
 
 
-def _buzzer(svg: Svg, board: _Board) -> None:
+def _buzzer(d: _Drawing) -> None:
+    svg, board = d.svg, d.board
     x, top, bottom = board.x(_BUZZER), board.y("e"), board.y("f")
-    svg.circle(x, (top + bottom) / 2, 31, "#eee", "#222", 1.5)
-    svg.circle(x, (top + bottom) / 2, 4, "#222")
+    svg.circle(x, (top + bottom) / 2, 36, "#444", "#222", 1.5)
+    svg.circle(x, (top + bottom) / 2, 5, "#fff")
     svg.circle(x, top, 4.2, "#fff", "#222", 1.1)
     svg.circle(x, bottom, 4.2, "#fff", "#222", 1.1)
-    svg.words(x + 13, top + 8, "+", 13, anchor="middle", bold=True)
-    svg.tag(x, board.y("h") - 4, "buzzer", _LABEL, "#bbb")
+    svg.tag(x, board.y("h") - 2, "buzzer", _LABEL, "#bbb")
 
 
-def _lay(svg: Svg, points: list[tuple[float, float]], ink: str) -> None:
-    """A wire with a light edge, so that crossings read as crossings."""
-    svg.line(points, "#fff", 6)
-    svg.line(points, ink, 3)
-    for x, y in (points[0], points[-1]):
-        svg.circle(x, y, 3.6, ink, "#fff", 0.8)
-
-
-def _power(svg: Svg, board: _Board, wiring: Wiring) -> None:
+def _power(d: _Drawing) -> None:
+    board = d.board
     for signal, sign, side in (("3V3", "+", 26.0), ("GND", "-", 62.0)):
-        wire = wiring.signal(signal)
+        wire = d.wiring.signal(signal)
         if not wire:
             continue
+        new = d.is_new(signal)
         x, upper = board.pin(wire.pin)
-        near, far = ("a", True) if upper else ("j", False)
-        _lay(svg, [(x, board.y(near)), (x, board.rail(sign, far))], wire.ink)
-        edge = board.x(1)
+        near = "a" if upper else "j"
+        d.lay([(x, board.y(near)), (x, board.rail(sign, upper))], wire.ink, new)
+        edge = board.x(_COLUMNS)
         outside = edge - side
         low, high = board.rail(sign, False), board.rail(sign, True)
-        _lay(svg, [(edge, low), (outside, low), (outside, high), (edge, high)], wire.ink)
-        if wiring.signal("sda"):
-            terminal = board.x(_DISPLAY + _TERMINALS.index(wire.terminal))
-            _lay(svg, [(terminal, board.y("c")), (terminal, high)], wire.ink)
+        d.lay([(edge, low), (outside, low), (outside, high), (edge, high)], wire.ink, new)
+        if d.wiring.signal("sda"):
+            terminal = board.x(_DISPLAY - _TERMINALS.index(wire.terminal))
+            d.lay([(terminal, board.y("a")), (terminal, high)], wire.ink, d.is_new("sda"))
         if signal == "GND":
-            for key in KEYS:
-                if wiring.signal(key):
-                    leg = board.x(_BUTTONS[key] + 2)
-                    _lay(svg, [(leg, board.y("i")), (leg, low)], wire.ink)
-            if wiring.signal("buzzer"):
-                leg = board.x(_BUZZER)
-                _lay(svg, [(leg, board.y("i")), (leg, low)], wire.ink)
+            for key in (*KEYS, "buzzer"):
+                if d.wiring.signal(key):
+                    leg = board.x(_BUZZER if key == "buzzer" else _BUTTONS[key] - 2)
+                    d.lay([(leg, board.y("i")), (leg, low)], wire.ink, d.is_new(key))
 
 
-def _power_names(svg: Svg, board: _Board, wiring: Wiring) -> None:
+def _power_names(d: _Drawing) -> None:
+    board = d.board
     for signal, side in (("3V3", 26.0), ("GND", 62.0)):
-        wire = wiring.signal(signal)
-        if wire:
-            x, upper = board.pin(wire.pin)
-            y = board.top - 12 if upper else board.bottom + 14
-            aside = 34 if signal == "GND" else -34
-            svg.tag(x + aside, y, f"{signal} pin {wire.pin}", _LABEL, wire.ink)
-            svg.tag(board.x(1) - side, (board.y("e") + board.y("f")) / 2, signal, _LABEL, wire.ink)
+        wire = d.wiring.signal(signal)
+        if not wire:
+            continue
+        new = d.is_new(signal)
+        x, upper = board.pin(wire.pin)
+        y = board.top - 12 if upper else board.bottom + 16
+        rail = board.rail("+" if signal == "3V3" else "-", upper)
+        aside = 40 if signal == "GND" else -50
+        d.svg.line([(x, rail), (x, y), (x + aside, y)], wire.ink if new else _FADED, 1, "2 3")
+        d.tag(x + aside, y, f"{signal} pin {wire.pin}", wire.ink, new)
+        middle = (board.y("e") + board.y("f")) / 2
+        d.tag(board.x(_COLUMNS) - side, middle, signal, wire.ink, new)
+    legs = [board.x(_BUTTONS[key] - 2) for key in KEYS if d.wiring.signal(key)]
+    legs += [board.x(_BUZZER)] if d.wiring.signal("buzzer") else []
+    new = any(d.is_new(key) for key in (*KEYS, "buzzer"))
+    if legs:
+        text = "all to GND (−)"
+        d.svg.words(
+            (min(legs) + max(legs)) / 2,
+            board.bottom + 18,
+            text,
+            _LABEL,
+            "#000" if new else "#666",
+            "middle",
+            True,
+        )
 
 
 def _end(wire: Wire) -> int:
@@ -243,13 +318,12 @@ def _end(wire: Wire) -> int:
         return _BUTTONS[wire.signal]
     if wire.signal == "buzzer":
         return _BUZZER
-    return _DISPLAY + _TERMINALS.index(wire.terminal)
+    return _DISPLAY - _TERMINALS.index(wire.terminal)
 
 
-def _signals(
-    svg: Svg, board: _Board, upper: list[Wire], lower: list[Wire], around: list[Wire]
-) -> None:
+def _signals(d: _Drawing) -> None:
     """Wires in lanes above (or below) the board: the longer, the further out."""
+    board = d.board
 
     def span(wire: Wire) -> float:
         return abs(board.pin(wire.pin)[0] - board.x(_end(wire)))
@@ -258,43 +332,46 @@ def _signals(
         return board.top - 12 - lane * _LANE
 
     def below(lane: int) -> float:
-        return board.bottom + 36 + lane * _LANE
+        return board.bottom + 40 + lane * _LANE
 
     drawn: list[tuple[list[tuple[float, float]], Wire, float]] = []
-    for lane, wire in enumerate(sorted(upper, key=span)):
+    for lane, wire in enumerate(sorted(d.upper, key=span)):
         start, end, y = board.pin(wire.pin)[0], board.x(_end(wire)), above(lane)
-        row = board.y("c" if wire.part == "display" else "b")
+        row = board.y("a" if wire.part == "display" else "b")
         drawn.append(([(start, board.y("a")), (start, y), (end, y), (end, row)], wire, y))
-    for lane, wire in enumerate(sorted(lower, key=span)):
+    for lane, wire in enumerate(sorted(d.lower, key=span)):
         start, end, y = board.pin(wire.pin)[0], board.x(_end(wire)), below(lane)
         path = [(start, board.y("j")), (start, y)]
-        if wire in around:  # these parts can only be reached from above
-            place = len(around) - around.index(wire)
-            outside, high = 2 + place * _SIDE, above(len(upper) + around.index(wire))
-            row = board.y("c" if wire.part == "display" else "b")
+        if wire in d.around:  # these parts can only be reached from above
+            place = len(d.around) - d.around.index(wire)
+            outside, high = 2 + place * _SIDE, above(len(d.upper) + d.around.index(wire))
+            row = board.y("a" if wire.part == "display" else "b")
             path += [(outside, y), (outside, high), (end, high), (end, row)]
         else:
             path += [(end, y), (end, board.y("i"))]
         drawn.append((path, wire, y))
-    for path, wire, _ in drawn:
-        _lay(svg, path, wire.ink)
+    for fresh in (False, True):  # the new ones on top
+        for path, wire, _ in drawn:
+            if d.is_new(wire.signal) == fresh:
+                d.lay(path, wire.ink, fresh)
     for path, wire, y in drawn:
-        _name(svg.tag, path, wire, y)
-        if wire in around:
-            _name(svg.tag, path[2:], wire, path[3][1])
+        _name(d.tag, path, wire, y, d.is_new(wire.signal))
+        if wire in d.around:
+            _name(d.tag, path[2:], wire, path[3][1], d.is_new(wire.signal))
 
 
 def _name(
-    tag: Callable[[float, float, str, float, str], None],
+    tag: Callable[[float, float, str, str, bool], None],
     path: list[tuple[float, float]],
     wire: Wire,
     y: float,
+    new: bool,
 ) -> None:
     text = f"{wire.signal.upper()} {wire.gp}"
     start, end = max(path[1][0], path[2][0]), min(path[1][0], path[2][0])
-    gap = 72.0
-    if start - end < 2.5 * gap:
-        tag((start + end) / 2, y, text, _LABEL, wire.ink)
+    gap = 76.0
+    if start - end < 3.4 * gap:
+        tag((start + end) / 2, y, text, wire.ink, new)
         return
-    tag(start - gap, y, text, _LABEL, wire.ink)
-    tag(end + gap, y, text, _LABEL, wire.ink)
+    tag(start - gap, y, text, wire.ink, new)
+    tag(end + gap, y, text, wire.ink, new)

@@ -2,7 +2,7 @@
 
 from pilothouse_tools.hardware.svg import Svg
 from pilothouse_tools.hardware.table import what
-from pilothouse_tools.hardware.wiring import HEADER, SIDE, Wiring
+from pilothouse_tools.hardware.wiring import HEADER, PACK_BUTTONS, SIDE, Wiring
 
 _WIDTH, _MM = 760.0, 148.0  # A5, upright: half a sheet of A4
 _TOP, _STEP = 150.0, 41.0
@@ -28,6 +28,14 @@ def draw(wiring: Wiring) -> str:
     return svg.text
 
 
+def _remark(wiring: Wiring, name: str) -> str:
+    """What a pin without a wire is for, all the same."""
+    if name == "VSYS":
+        return "  battery +, through a diode"
+    button = next((b for gp, b in PACK_BUTTONS.items() if name == f"GP{gp}"), None)
+    return f"  button {button}, not used" if wiring.plugged and button else ""
+
+
 def _pin(svg: Svg, wiring: Wiring, pin: int) -> None:
     on_left = pin <= SIDE
     y = _TOP + ((pin - 1) if on_left else (2 * SIDE - pin)) * _STEP + 10
@@ -40,7 +48,7 @@ def _pin(svg: Svg, wiring: Wiring, pin: int) -> None:
     svg.circle(x - out * 12, y, 7, wire.ink if wire else "#fff", "#000", 1.5)
     svg.words(x - out * 24, y + 5, str(pin), 14, ink, inner)
     if not wire:
-        svg.words(x + out * 10, y + 5, name, 15, ink, anchor)
+        svg.words(x + out * 10, y + 5, name + _remark(wiring, name), 15, ink, anchor)
         return
     left = 30.0 if on_left else x + 10
     right = x - 10 if on_left else _WIDTH - 30

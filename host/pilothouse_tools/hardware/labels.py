@@ -203,7 +203,7 @@ def _legend(
         for of, signs, texts in _LEGEND:
             if of == heading:
                 svg.words(left + 18, y, signs[place % len(signs)], 16, bold=True)
-                svg.words(left + 102, y, texts[place], 13.5)
+                svg.words(left + 110, y, texts[place], 13)
                 y += 27
         y += 9
 
@@ -225,15 +225,21 @@ def _card(svg: Svg, language: str, left: float, top: float, wide: float, high: f
     title, *texts = _RULES[language]
     svg.rect(left, top, wide, high, "none", "#777", 1.5, 10, "7 5")
     svg.words(left + 18, top + 36, title, 21, bold=True)
-    y = top + 70.0
+    svg.line([(left + 18, top + 48), (left + wide - 18, top + 48)], "#000", 1.5)
+    rules_: list[list[str]] = []
     for text in texts:
         for key in keys:
             text = text.replace("{" + key + "}", shown[key])
+        rules_.append(_lines(text, wide - 52, _TEXT))
+    y, step = top + 76.0, 17.0
+    # The rules are spread over the card, so that a long language does not touch its edge.
+    spare = high - 76.0 - 8.0 - step * sum(map(len, rules_))
+    for lines in rules_:
         svg.circle(left + 23, y - 5, 3, "#000")
-        for line in _lines(text, wide - 52, _TEXT):
+        for line in lines:
             svg.words(left + 36, y, line, _TEXT)
-            y += 17
-        y += 9
+            y += step
+        y += min(14.0, spare / len(rules_))
 
 
 def _lines(text: str, room: float, size: float) -> list[str]:

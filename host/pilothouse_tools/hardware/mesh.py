@@ -3,7 +3,7 @@
 import struct
 from collections import Counter
 from collections.abc import Callable, Iterable
-from math import ceil, cos, floor, pi, sin
+from math import ceil, cos, floor, pi, radians, sin, sqrt
 from pathlib import Path
 
 Point = tuple[float, float, float]
@@ -24,6 +24,40 @@ def load(file: Path) -> Mesh:
         if a != b and b != c and c != a:
             mesh.append((a, b, c))
     return mesh
+
+
+def stl(mesh: Mesh) -> bytes:
+    """A binary STL file; the same bytes in whatever order the triangles come."""
+    faces: list[Triangle] = []
+    for a, b, c in mesh:
+        first = min(a, b, c)
+        faces.append((a, b, c) if first == a else (b, c, a) if first == b else (c, a, b))
+    data = bytearray(80) + struct.pack("<I", len(faces))
+    for face in sorted(faces):
+        normal = (round(part, 5) + 0.0 for part in direction(face))
+        data += struct.pack("<12fH", *normal, *face[0], *face[1], *face[2], 0)
+    return bytes(data)
+
+
+def _across(face: Triangle) -> tuple[Point, float]:
+    """The cross product of a triangle's sides, and its length."""
+    a, b, c = face
+    u = (b[0] - a[0], b[1] - a[1], b[2] - a[2])
+    v = (c[0] - a[0], c[1] - a[1], c[2] - a[2])
+    n = (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
+    return n, sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2])
+
+
+def direction(face: Triangle) -> Point:
+    """Where a triangle looks: a vector of length 1, or 0 if it has no area."""
+    n, size = _across(face)
+    size = size or 1.0
+    return n[0] / size, n[1] / size, n[2] / size
+
+
+def area(face: Triangle) -> float:
+    """The area of a triangle."""
+    return _across(face)[1] / 2
 
 
 def open_edges(mesh: Mesh) -> int:
@@ -73,15 +107,63 @@ def cylinder(x: float, y: float, radius: float, z0: float, z1: float, sides: int
     return prism([(x + radius * cos(t), y + radius * sin(t)) for t in turns], z0, z1)
 
 
+def cone(x: float, y: float, low: float, high: float, z0: float, z1: float) -> Mesh:
+    """A round block whose radius goes from `low` to `high`."""
+    sides = 32
+    turns = [2 * pi * n / sides for n in range(sides)]
+    below: list[Point] = [(x + low * cos(t), y + low * sin(t), z0) for t in turns]
+    above: list[Point] = [(x + high * cos(t), y + high * sin(t), z1) for t in turns]
+    return _between(below, above)
+
+
+def rod(a: Point, b: Point, radius: float) -> Mesh:
+    """A thin round body from one point to another: a piece of wire."""
+    along = [b[i] - a[i] for i in range(3)]
+    length = sqrt(sum(part * part for part in along)) or 1.0
+    w = [part / length for part in along]
+    aside = (0.0, 0.0, 1.0) if abs(w[2]) < 0.9 else (1.0, 0.0, 0.0)
+    u = [aside[1] * w[2] - aside[2] * w[1], aside[2] * w[0] - aside[0] * w[2]]
+    u.append(aside[0] * w[1] - aside[1] * w[0])
+    size = sqrt(sum(part * part for part in u))
+    u = [part / size for part in u]
+    v = [w[1] * u[2] - w[2] * u[1], w[2] * u[0] - w[0] * u[2], w[0] * u[1] - w[1] * u[0]]
+
+    def ring(at: Point) -> list[Point]:
+        found: list[Point] = []
+        for n in range(8):
+            c, s = radius * cos(n * pi / 4), radius * sin(n * pi / 4)
+            x, y, z = (at[i] + c * u[i] + s * v[i] for i in range(3))
+            found.append((x, y, z))
+        return found
+
+    return _between(ring(a), ring(b))
+
+
+def turned(mesh: Mesh, x: float, y: float, degrees: float) -> Mesh:
+    """The mesh, turned around an upright axis."""
+    t = radians(degrees)
+
+    def move(p: Point) -> Point:
+        dx, dy = p[0] - x, p[1] - y
+        return x + dx * cos(t) - dy * sin(t), y + dx * sin(t) + dy * cos(t), p[2]
+
+    return moved(mesh, move)
+
+
 def prism(outline: list[tuple[float, float]], z0: float, z1: float) -> Mesh:
     """A block over a convex outline, given counter-clockwise."""
     low: list[Point] = [(x, y, z0) for x, y in outline]
     high: list[Point] = [(x, y, z1) for x, y in outline]
+    return _between(low, high)
+
+
+def _between(low: list[Point], high: list[Point]) -> Mesh:
+    """A block between two outlines with the same number of corners."""
     mesh: Mesh = []
-    for n in range(1, len(outline) - 1):
+    for n in range(1, len(low) - 1):
         mesh += [(low[0], low[n + 1], low[n]), (high[0], high[n], high[n + 1])]
-    for n in range(len(outline)):
-        m = (n + 1) % len(outline)
+    for n in range(len(low)):
+        m = (n + 1) % len(low)
         mesh += [(low[n], low[m], high[m]), (low[n], high[m], high[n])]
     return mesh
 

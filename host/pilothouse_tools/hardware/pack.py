@@ -1,7 +1,7 @@
 """wiring.svg of a pack that the Pico plugs into: which button does what, which pins are taken."""
 
 from pilothouse_tools.hardware.svg import Svg
-from pilothouse_tools.hardware.wiring import HEADER, KEYS, MARKS, SIDE, Wiring
+from pilothouse_tools.hardware.wiring import HEADER, KEYS, MARKS, PACK_BUTTONS, SIDE, Wiring
 
 _WIDTH, _HEIGHT, _MM = 1160.0, 700.0, 277.0  # A4, across
 _BUTTONS = "ABCDE"
@@ -64,6 +64,12 @@ def _back(svg: Svg, wiring: Wiring) -> None:
         inner = "start" if on_left else "end"
         svg.words(x - out * 12, y + 4, str(pin), 12, "#000" if wire else "#666", inner)
         outer = "end" if on_left else "start"
+        name = HEADER[pin - 1]
+        free_button = next((b for gp, b in PACK_BUTTONS.items() if name == f"GP{gp}"), None)
+        if not wire and free_button:
+            svg.words(
+                x + out * 18, y + 4, f"{name}  button {free_button}, not used", 13, "#555", outer
+            )
         if wire:
             use = "" if HEADER[pin - 1] == wire.signal else f"  {wire.part} {wire.terminal}"
             text = f"{HEADER[pin - 1]}{use}"

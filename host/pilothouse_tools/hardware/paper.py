@@ -1,10 +1,12 @@
 """labels.pdf: the labels and the rules card, printed by the browser on A4."""
 
+import re
 from hashlib import sha256
 from pathlib import Path
 
 from pilothouse_tools import chromium
 
+_DAY = b"20260101000000"  # the same on every run; the browser writes the present time
 PAGES = ("labels.svg", "rules-card.svg")
 
 
@@ -15,11 +17,15 @@ def mark(folder: Path) -> str:
 
 
 def print_labels(folder: Path) -> None:
-    """Write the PDF. Raises FileNotFoundError where there is no browser."""
+    """Write the PDF, if the drawings have changed. Raises FileNotFoundError without a browser."""
+    file = folder / "labels.pdf"
+    if file.exists() and mark(folder).encode() in file.read_bytes():
+        return
     pages = "".join((folder / page).read_text() for page in PAGES)
     style = "@page{size:A4;margin:0}body{margin:0}svg{display:block;break-after:page}"
     text = f"<!doctype html><title>{mark(folder)}</title><style>{style}</style>{pages}"
     with chromium.browser(800, 600) as context:
         page = context.new_page()
         page.set_content(text)
-        page.pdf(path=folder / "labels.pdf", format="A4", prefer_css_page_size=True)
+        data = page.pdf(format="A4", prefer_css_page_size=True)
+    file.write_bytes(re.sub(rb"Date \(D:\d{14}", b"Date (D:" + _DAY, data))

@@ -1,11 +1,11 @@
 """schematic.svg: the same wires as symbols; every net runs straight, so none cross."""
 
 from pilothouse_tools.hardware.svg import Svg
-from pilothouse_tools.hardware.wiring import KEYS, MARKS, Wire, Wiring
+from pilothouse_tools.hardware.wiring import HEADER, KEYS, MARKS, Wire, Wiring
 
 _WIDTH, _MM = 900.0, 190.0  # A4, upright
 _STEP = 42.0
-_TOP = 110.0
+_TOP = 130.0
 _CHIP, _CHIP_WIDTH = 150.0, 190.0
 _PARTS = 520.0
 _INK = "#000"
@@ -14,10 +14,14 @@ _INK = "#000"
 def draw(wiring: Wiring) -> str:
     """The schematic: the Pico on the left, what hangs on it on the right."""
     rows = _rows(wiring)
-    height = _TOP + rows[-1][0] + 110
+    height = _TOP + rows[-1][0] + (110 if wiring.plugged else 200)
     svg = Svg(_WIDTH, height, _MM, f"Schematic: {wiring.title}")
     svg.words(40, 44, f"Schematic: {wiring.title}", 24, bold=True)
     svg.words(40, 70, f"Written by make hardware from firmware/boards/{wiring.name}.py.", 14)
+    if not wiring.plugged:
+        svg.words(
+            40, 92, "Buttons use the chip’s own pull-ups; SDA and SCL those on the module.", 14
+        )
     end = _TOP + rows[-1][0] + 40
     chip = wiring.title if not wiring.plugged else "Raspberry Pi Pico"
     svg.rect(_CHIP, _TOP - 20, _CHIP_WIDTH, end - _TOP + 20, "#fff", _INK, 2.5)
@@ -36,13 +40,18 @@ def draw(wiring: Wiring) -> str:
         else:
             svg.line([(_PARTS - 60, y), (_PARTS, y)], _INK, 2)
             svg.words(_PARTS + 10, y + 5, _terminal(wire), 15, bold=True)
+            if wire.signal == "GND":
+                svg.circle(_PARTS - 50, y, 4, _INK)
+                _ground(svg, _PARTS - 50, y)
+    if not wiring.plugged:
+        _battery(svg, end + 26)
     for name, ys in groups.items():
         if name:
             svg.rect(_PARTS, ys[0] - 24, 250, ys[-1] - ys[0] + 48, "none", _INK, 2.5)
             middle = (ys[0] + ys[-1]) / 2
             for line, part in enumerate(name.split("\n")):
                 y = middle + 20 * line
-                svg.words(_PARTS + 160, y, part, 15, anchor="middle", bold=not line)
+                svg.words(_PARTS + 180, y, part, 15, anchor="middle", bold=not line)
     return svg.text
 
 
@@ -60,7 +69,7 @@ def _pack(wire: Wire) -> str:
 def _terminal(wire: Wire) -> str:
     if wire.signal in KEYS:
         return f"{wire.terminal}  {MARKS[wire.signal]} {wire.signal}"
-    return wire.terminal
+    return "RES, only large ones" if wire.terminal == "RES" else wire.terminal
 
 
 def _rows(wiring: Wiring) -> list[tuple[float, Wire]]:
@@ -90,6 +99,26 @@ def _net(svg: Svg, y: float, wire: Wire) -> None:
     svg.words(right + 8, y - 6, str(wire.pin), 13)
     svg.line([(right, y), (_PARTS - 60, y)], _INK, 2)
     svg.words((right + _PARTS - 60) / 2 + 14, y - 6, wire.signal.upper(), 14, anchor="middle")
+
+
+def _battery(svg: Svg, y: float) -> None:
+    """Cells, a diode whose cathode is at VSYS, ground: all dashed, as it is optional."""
+    vsys = HEADER.index("VSYS") + 1
+    x = _CHIP + 40
+    svg.line([(x, y - 26), (x, y + 30), (x + 120, y + 30)], _INK, 2, "6 4")
+    svg.words(x + 8, y - 8, f"VSYS {vsys}", 14, bold=True)
+    svg.shape([(x + 150, y + 18), (x + 150, y + 42), (x + 124, y + 30)], "#fff", _INK, 2)
+    svg.line([(x + 122, y + 18), (x + 122, y + 42)], _INK, 3)
+    svg.line([(x + 150, y + 30), (x + 280, y + 30)], _INK, 2, "6 4")
+    for n in range(3):
+        at = x + 280 + n * 22
+        svg.line([(at, y + 14), (at, y + 46)], _INK, 2)
+        svg.line([(at + 9, y + 22), (at + 9, y + 38)], _INK, 4)
+    svg.line([(x + 333, y + 30), (x + 400, y + 30)], _INK, 2, "6 4")
+    _ground(svg, x + 400, y + 30)
+    svg.words(x + 106, y + 66, "1N5817", 14)
+    svg.words(x + 265, y + 66, "+", 15, bold=True)
+    svg.words(x + 290, y + 66, "3 × AAA, optional", 14)
 
 
 def _ground(svg: Svg, x: float, y: float) -> None:

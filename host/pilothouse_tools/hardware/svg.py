@@ -98,11 +98,13 @@ class Svg:
         spin = f' transform="rotate({number(turn)} {number(x)} {number(y)})"' if turn else ""
         self.raw(f'<text {place} fill="{fill}"{where}{weight}{spin}>{escape(text)}</text>')
 
-    def tag(self, x: float, y: float, text: str, size: float, ink: str) -> None:
+    def tag(
+        self, x: float, y: float, text: str, size: float, ink: str, fill: str = "#000"
+    ) -> None:
         """A label in a white box, centred on a point: it stays legible on top of lines."""
         width = ceil(len(text) * size * _BOLD_WIDTH) + size * 0.6
         self.rect(x - width / 2, y - size * 0.75, width, size * 1.5, "#fff", ink, 1.2, 3)
-        self.words(x, y + size * 0.36, text, size, "#000", "middle", True)
+        self.words(x, y + size * 0.36, text, size, fill, "middle", True)
 
     @property
     def text(self) -> str:

@@ -1,5 +1,6 @@
 """wiring.md: the wires of a board as a table."""
 
+from pilothouse_tools.hardware.breadboard import column_of
 from pilothouse_tools.hardware.wiring import KEYS, MARKS, Wire, Wiring
 
 _WHAT = {
@@ -19,11 +20,18 @@ _WHAT = {
     "backlight": "backlight, white",
 }
 
+_MORE = (
+    ", [strip of buttons](strip.svg), [inside the case](case.svg), [battery](battery.svg),"
+    " [perfboard](perfboard.svg)"
+)
+
 
 def what(wire: Wire) -> str:
     """A wire's purpose in plain words."""
     if wire.signal in KEYS:
         return f"button {wire.signal} {MARKS[wire.signal]}"
+    if wire.terminal == "RES":
+        return "reset (2.42 inch only)"
     return _WHAT[wire.signal]
 
 
@@ -36,10 +44,15 @@ def to(wiring: Wiring, wire: Wire) -> str:
     return f"{wire.part} {wire.terminal}"
 
 
+def _column(wiring: Wiring, wire: Wire) -> str:
+    return "–" if wiring.plugged else str(column_of(wire.pin))
+
+
 def markdown(wiring: Wiring) -> str:
     """The page."""
     rows = [
-        f"| {what(wire)} | {wire.gp} | {wire.pin} | {to(wiring, wire)} | {wire.colour} |"
+        f"| {what(wire)} | {wire.gp} | {wire.pin} | {_column(wiring, wire)}"
+        f" | {to(wiring, wire)} | {wire.colour} |"
         for wire in sorted(wiring.wires, key=lambda wire: wire.pin)
     ]
     if wiring.plugged:
@@ -51,7 +64,8 @@ def markdown(wiring: Wiring) -> str:
         remark = (
             "Each button joins its pin to ground; the chip's own pull-ups do the rest. Any GND"
             " pin will do (3, 8, 13, 18, 23, 28, 33, 38): they are one net. The LED is the one on"
-            " the Pico itself. The colours are a proposal; the drawing uses them."
+            " the Pico itself. The colours are a proposal; the drawing uses them. The names of the"
+            " pins are printed on the Pico’s underside: from above, count from the USB end."
         )
     return "\n".join(
         [
@@ -61,14 +75,16 @@ def markdown(wiring: Wiring) -> str:
             f" [`firmware/boards/{wiring.name}.py`](../../firmware/boards/{wiring.name}.py):"
             " change it there.",
             "",
-            "| Signal | GP number | Physical pin | To | Wire colour |",
-            "|---|---|---|---|---|",
+            "| Signal | GP number | Physical pin | Breadboard column | To | Wire colour |",
+            "|---|---|---|---|---|---|",
             *rows,
             "",
             remark,
             "",
-            "Drawings: [breadboard](wiring.svg), [schematic](schematic.svg),"
-            " [bench card](pinout.svg). Simulation: [Wokwi](wokwi.md)."
+            f"Drawings: [{'pack' if wiring.plugged else 'breadboard'}](wiring.svg),"
+            " [schematic](schematic.svg), [bench card](pinout.svg)"
+            + ("" if wiring.plugged else _MORE)
+            + ". Simulation: [Wokwi](wokwi.md)."
             " Parts: [bom.csv](bom.csv). How to build it: [the guide](../README.md).",
             "",
         ]

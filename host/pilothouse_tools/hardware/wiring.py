@@ -18,7 +18,7 @@ SIDE = 20  # pins on each long side
 
 KEYS = ("up", "down", "ok", "back")
 MARKS = {"up": "▲", "down": "▼", "ok": "✓", "back": "↩"}
-I2C_DISPLAYS = ("ssd1306", "sh1106")
+I2C_DISPLAYS = ("ssd1306", "sh1106", "ssd1309")
 
 TITLES = {
     "pico": "Raspberry Pi Pico",
@@ -33,6 +33,7 @@ _COLOURS = {
     "GND": ("black", "#111111"),
     "sda": ("blue", "#1d4ed8"),
     "scl": ("yellow", "#b88a00"),
+    "reset": ("pink", "#c2187a"),
     "up": ("green", "#15803d"),
     "down": ("orange", "#dd5f00"),
     "ok": ("violet", "#7e22ce"),
@@ -59,7 +60,7 @@ _PARTS = {
     "blue": ("backlight", "blue"),
     "backlight": ("backlight", "white"),
 }
-_PACK_BUTTONS = {12: "A", 13: "B", 14: "C", 15: "D", 22: "E"}
+PACK_BUTTONS = {12: "A", 13: "B", 14: "C", 15: "D", 22: "E"}
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,13 @@ class Wiring:
         """The wire of a signal."""
         return next((wire for wire in self.wires if wire.signal == name), None)
 
+    @property
+    def usual(self) -> "Wiring":
+        """Without the wire that only large displays have a pin for."""
+        if self.plugged:
+            return self
+        return self.only([wire.signal for wire in self.wires if wire.signal != "reset"])
+
     def only(self, signals: Sequence[str]) -> "Wiring":
         """The same board while it is being built: these wires and no others."""
         kept = tuple(wire for wire in self.wires if wire.signal in signals)
@@ -134,7 +142,9 @@ def read(file: Path) -> Wiring:
             raise CommandError(f"{file.name}: no part is known for the pin {signal!r}")
         part, terminal = _PARTS[signal]
         if plugged and signal in KEYS:
-            terminal = _PACK_BUTTONS[gp]
+            terminal = PACK_BUTTONS[gp]
+        if signal == "reset" and not plugged:
+            terminal = "RES"
         wires.append(_wire(signal, pin_of(gp), part, terminal, plugged))
     taken = [wire.pin for wire in wires]
     for pin in taken:

@@ -1,45 +1,69 @@
-"""diagram.json for the Wokwi simulator, and the page that says how to use it."""
+"""diagram.json and wokwi.toml for the Wokwi simulator, and the page that says how to use them."""
 
 import json
 from typing import Any
 
-from pilothouse_tools.hardware.wiring import HEADER, KEYS, MARKS, Wiring
+from pilothouse_tools.hardware.wiring import HEADER, KEYS, MARKS, SIDE, Wire, Wiring
 
-_ENV = "micropython-20241129-v1.24.1"
 _TYPES = {"picow": "board-pi-pico-w"}  # all others are drawn and simulated as a Pico
+_IMAGES = {"gfxpack": "gfxpack"}  # what is simulated is an RP2040: the others run the Pico's image
 _TOPS = {"up": 0, "down": 70, "ok": 140, "back": 210}
-_LEFT = 380
+_PRESSED_BY = {"up": "ArrowUp", "down": "ArrowDown", "ok": "Enter", "back": "Escape"}
+_LEFT = -200  # beside the pins 1 to 20
+_LANE = 8
+
+
+def image(wiring: Wiring) -> str:
+    """The file that the simulation runs."""
+    return f"pilothouse-{_IMAGES.get(wiring.name, 'pico')}.uf2"
+
+
+def settings(wiring: Wiring) -> str:
+    """The text of wokwi.toml."""
+    return f"[wokwi]\nversion = 1\nfirmware = '../../build/{image(wiring)}'\n"
 
 
 def diagram(wiring: Wiring) -> str:
     """The text of diagram.json."""
     parts: list[dict[str, Any]] = [
-        _part(_TYPES.get(wiring.name, "wokwi-pi-pico"), "pico", 0, 0, {"env": _ENV})
+        _part(_TYPES.get(wiring.name, "wokwi-pi-pico"), "pico", 0, 0, {})
     ]
     lines: list[list[Any]] = []
 
-    def join(pin: int, end: str, colour: str) -> None:
-        lines.append([f"pico:{_pin(pin)}", end, colour, ["h0"]])
+    def join(wire: Wire, end: str, colour: str, last: str) -> None:
+        """A lane of its own for each wire: away from the Pico, then to its part."""
+        lane = 16 + _LANE * len(lines)
+        way = -lane if wire.pin <= SIDE else lane
+        lines.append([f"pico:{_pin(wire.pin)}", end, colour, [f"h{way}", "*", last]])
 
+    grounded: list[str] = []
     if not wiring.plugged:
-        parts.append(_part("board-ssd1306", "display", -10, -180, {"i2cAddress": "0x3c"}))
-    for wire in wiring.wires:
+        parts.append(_part("board-ssd1306", "display", -180, -10, {"i2cAddress": "0x3c"}))
+    for wire in sorted(wiring.wires, key=lambda wire: wire.pin):
+        colour = "green" if wiring.plugged else wire.colour
         if wire.part == "display" and not wiring.plugged:
-            join(wire.pin, f"display:{wire.terminal}", wire.colour)
+            join(wire, f"display:{wire.terminal}", colour, "v-16")
         elif wire.signal in KEYS:
             name = f"button-{wire.signal}"
-            label = {"label": f"{MARKS[wire.signal]} {wire.signal}", "color": "black"}
-            parts.append(_part("wokwi-pushbutton", name, _TOPS[wire.signal], _LEFT, label))
-            join(wire.pin, f"{name}:1.l", "green" if wiring.plugged else wire.colour)
-            lines.append([f"{name}:2.l", f"pico:{_pin(38)}", "black", ["h-20"]])
+            shown = {
+                "label": f"{MARKS[wire.signal]} {wire.signal}",
+                "color": "black",
+                "key": _PRESSED_BY[wire.signal],
+            }
+            parts.append(_part("wokwi-pushbutton", name, _TOPS[wire.signal], _LEFT, shown))
+            join(wire, f"{name}:1.r", colour, "h16")
+            grounded.append(f"{name}:2.l")
         elif wire.signal == "buzzer":
-            parts.append(_part("wokwi-buzzer", "buzzer", 280, _LEFT, {"volume": "0.1"}))
-            join(wire.pin, "buzzer:2", wire.colour)
-            lines.append(["buzzer:1", f"pico:{_pin(38)}", "black", ["v20"]])
+            parts.append(_part("wokwi-buzzer", "buzzer", 290, _LEFT, {"volume": "0.1"}))
+            join(wire, "buzzer:2", colour, "v16")
+            grounded.append("buzzer:1")
         elif wire.signal == "backlight":
-            parts.append(_part("wokwi-led", "backlight", 280, _LEFT, {"color": "white"}))
-            join(wire.pin, "backlight:A", "green")
-            lines.append(["backlight:C", f"pico:{_pin(38)}", "black", ["v20"]])
+            parts.append(_part("wokwi-led", "backlight", 290, _LEFT, {"color": "white"}))
+            join(wire, "backlight:A", colour, "v16")
+            grounded.append("backlight:C")
+    for one, other in zip(grounded, grounded[1:], strict=False):  # from part to part
+        lines.append([one, other, "black", ["h-16", "*", "h-16"]])
+    lines.append([grounded[-1], f"pico:{_pin(18)}", "black", ["v24", "*", "h-12"]])
     whole: dict[str, Any] = {
         "version": 1,
         "author": "Pilothouse",
@@ -51,19 +75,19 @@ def diagram(wiring: Wiring) -> str:
     return json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
 
 
-def page(wiring: Wiring, files: list[str]) -> str:
-    """The text of wokwi.md; `files`: the firmware's, relative to its folder."""
-    kept = [name for name in files if not name.startswith("boards/") or _needed(wiring, name)]
+def page(wiring: Wiring) -> str:
+    """The text of wokwi.md."""
     remarks: list[str] = []
-    if wiring.name != "pico":
-        remarks.append(f"Also make a file `data/board` that holds the one word `{wiring.name}`.")
     if wiring.name == "pico2":
-        remarks.append("The diagram shows a Pico: its header is the same, its chip is slower.")
+        remarks.append(
+            "What is simulated is a Pico (its header is the same), so it runs the Pico’s image."
+        )
     if wiring.plugged:
         remarks.append(
             "Wokwi has no ST7567: the buttons and the backlight (an LED) work there, the picture"
-            " does not. To see pictures, use [the Pico's diagram](../pico/diagram.json)."
+            " does not. To see pictures, use [the Pico’s diagram](../pico/diagram.json)."
         )
+    keys = ", ".join(f"{MARKS[key]} *{_PRESSED_BY[key]}*" for key in KEYS)
     return "\n".join(
         [
             f"# {wiring.title} in the Wokwi simulator",
@@ -71,28 +95,28 @@ def page(wiring: Wiring, files: list[str]) -> str:
             "For trying the wiring without parts. (`make run` needs no simulator and no account:"
             " it runs the same firmware on this computer.)",
             "",
-            "1. Start a new *MicroPython on Raspberry Pi Pico* project at wokwi.com.",
-            "2. Replace the text of its `diagram.json` by [this one](diagram.json).",
-            "3. Add the firmware's files from [`firmware/`](../../firmware) below, each under the"
-            " name it has here (folders included). Of the folders under `pilothouse/games`, one"
-            " is enough.",
-            "4. Start the simulation. It asks for the first game, as a real board does.",
+            "Wokwi’s documents say that its extension for VS Code and its command line take an"
+            f" image as one file, named in [wokwi.toml](wokwi.toml). With [{wiring.name}’s"
+            " diagram](diagram.json) beside it that is all it needs:",
+            "",
+            f"1. `make image` (it writes `build/{image(wiring)}`), or put that file from the"
+            " project’s releases into `build/`.",
+            "2. Install *Wokwi for VS Code* and get its free licence, as it says itself.",
+            f"3. Open the folder `hardware/{wiring.name}` in VS Code, press F1, and choose"
+            " *Wokwi: Start Simulator*.",
+            f"4. The device asks for its language. The keyboard presses the buttons: {keys}.",
+            "",
+            "Or `wokwi-cli` in that folder, with a token from Wokwi’s page.",
             "",
             *remarks,
             *([""] if remarks else []),
-            "Not tried by us in their cloud: the diagram is checked against the board file by a"
-            " test, the firmware on real MicroPython by many.",
-            "",
-            f"## The {len(kept)} files",
-            "",
-            *[f"- [`{name}`](../../firmware/{name})" for name in kept],
+            "Not tried by us: the diagram is checked against the board file by a test, the image"
+            " runs on the emulator that Wokwi is made of (`make chip`). Their web page simulates"
+            " MicroPython from single files; there is no documented way to give it an image for a"
+            " Pico, so use one of the two above.",
             "",
         ]
     )
-
-
-def _needed(wiring: Wiring, name: str) -> bool:
-    return name in ("boards/__init__.py", "boards/choice.py", f"boards/{wiring.name}.py")
 
 
 def _part(kind: str, name: str, top: int, left: int, attrs: dict[str, str]) -> dict[str, Any]:

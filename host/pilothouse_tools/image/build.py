@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pilothouse
 from pilothouse_host.errors import CommandError
-from pilothouse_tools.image import compilers, sources
+from pilothouse_tools import compilers
+from pilothouse_tools.image import sources
 
 FIRMWARE = Path(pilothouse.__file__).parent.parent
 BUILD = FIRMWARE.parent / "build"

@@ -116,7 +116,7 @@ class Desk:
 
     def storage(self):
         """The storage id the board tells a laptop."""
-        return self.say("hello", 1)[-1][1]["storage"]
+        return self.say("hello", 2)[-1][1]["storage"]
 
     def say(self, *message):
         """Send a message to the board; gives what it answers."""

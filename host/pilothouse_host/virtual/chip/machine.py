@@ -21,6 +21,7 @@ outputs: "dict[int, int]" = {}  # pin number -> level, of every pin the firmware
 waves: "dict[int, tuple[int, int]]" = {}  # pin number -> frequency, duty (of 65535) of its PWM
 watchdogs: "list[WDT]" = []
 timers: "list[Timer]" = []
+resets = {}  # pin number -> the display whose reset pin hangs on it
 panel = Panel()  # the display, unless the bus leads to the laptop
 
 _levels: "dict[int, int]" = {}  # pin number -> level given from outside
@@ -61,6 +62,8 @@ class Pin:
         level = 1 if level else 0
         if outputs.get(self._number) != level:
             outputs[self._number] = level
+            if self._number in resets:
+                resets[self._number].reset(level)
             if _chip:
                 _chip.output(self._number, level)
 

@@ -1,6 +1,6 @@
 """The displays as decoders of bus bytes, showing what a person would see.
 
-Panel is the SSD1306, SH1106 and ST7567 are its relatives.
+Panel is the SSD1306; SH1106, SSD1309 and ST7567 are its relatives.
 Runs on CPython (the laptop decodes the virtual board's bus with it) and on MicroPython.
 The picture memory starts as noise, as on the real part: a driver must write all of it.
 """
@@ -205,6 +205,36 @@ class SH1106(Panel):
         elif command < 0x10:
             self._column = self._column & 0xF0 | command
         elif not 0x20 <= command < 0x40:  # its addressing cannot be changed
+            super()._obey(command, arguments)
+
+
+class SSD1309(Panel):
+    """Dark until it was reset and unlocked; it has no pump, so its command is unknown to it."""
+
+    ARGUMENTS = {key: count for key, count in _ARGUMENTS.items() if key != 0x8D}
+    ARGUMENTS[0xFD] = 1
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_reset = False
+        self._locked = True
+
+    def reset(self, level: int) -> None:
+        """The level of its reset pin has changed: low resets it."""
+        self._is_reset = bool(level)
+        self._locked = True
+        self.on = False
+
+    def write(self, data: "bytes | bytearray | memoryview") -> None:
+        if self._is_reset:
+            super().write(data)
+
+    def _obey(self, command: int, arguments: "bytearray") -> None:
+        if command == 0xFD:
+            self._locked = arguments[0] != 0x12
+        elif command == 0x8D:
+            raise ValueError("the SSD1309 has no charge pump")
+        elif not self._locked:
             super()._obey(command, arguments)
 
 

@@ -104,6 +104,8 @@ class Host:
             def entropy(self, count):
                 return cable.entropy(count)
 
+            raw_bits = entropy
+
         cable.use_test_entropy(seed)
         self._supervisor = None  # its memory first
         self._supervisor = Supervisor(UnixBoard(pico, {}), "/data")

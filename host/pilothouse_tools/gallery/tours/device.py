@@ -6,6 +6,8 @@ import cable
 import machine
 from desk import PINS, DeskBoard
 from pilothouse.rooms import about, seats, self_test
+from pilothouse.rooms.reset import Reset
+from pilothouse.table.errors import Refused
 from pilothouse.words.languages import ENDONYMS, LANGUAGES
 
 KEYS = ("up", "down", "ok", "back")
@@ -16,6 +18,9 @@ NOTICES = (
     ("drifted",),
     ("entropy", "bias"),
     ("save-failed", "[Errno 28] ENOSPC"),
+    ("too-long", 9250, 10000),
+    ("settings-bad", "language, light"),
+    ("broken-game", "Parrots", "KeyError: 'nuts'"),
 )
 PICO_ROOM = (4096, 4096, 352, 280, 280)  # blocks of a Pico's storage: their size, all, free
 
@@ -78,9 +83,17 @@ def new_board(t):
         t.press("down", "ok")
     t.press("ok")
     t.shoot("settings: changed")
+    t.view.cursor = 8
+    t.press("ok")
+    t.look()
+    t.press("ok")
+    t.look()
+    t.press("back")
+    t.wait(100)
+    t.press("back")
     t.back()
     about_board(t)
-    t.say("hello", 1, "test")
+    t.say("hello", 2, "test")
     t.shoot("home: on the cable")
 
 
@@ -170,7 +183,7 @@ def games(t):
     t.press("down", "ok")
     t.look("past-game: go on")
     t.back()
-    t.say("hello", 1, "test")
+    t.say("hello", 2, "test")
     for entry in t.app.journal.games():
         t.app.journal.acknowledge(entry.id, entry.records)
     t.choose("past")
@@ -208,10 +221,53 @@ def crash(t):
     t.app.step = broken
     t.wait()
     t.shoot("crash")
+    t.wait(6000)
+    t.app.step = broken
+    t.wait()
+    t.shoot("crash: again")
+    t.wait(6000)
 
 
 def broken():
     raise MemoryError("memory allocation failed, allocating 1024 bytes")
+
+
+def no_room():
+    raise OSError(28)
+
+
+def unsaved(t):
+    """A flash that takes nothing more: what stands there as long as that lasts."""
+    journal = t.app.journal
+    save, journal.save = journal.save, no_room
+    t.app.change("sound", 0)
+    t.wait(300)
+    t.press("ok")
+    while t.app.stage.unsaved is None:
+        t.wait(100)
+    t.shoot("not saved")
+    view = t.view
+    view.refusal = Refused("", "too-long")
+    while t.app.stage.unsaved is not None:
+        t.wait(100)
+    t.shoot("too long")
+    view.refusal = None
+    journal.save = save
+    t.wait(6000)
+
+
+def reset(t):
+    """UP and DOWN held at power-on."""
+    for key in ("up", "down"):
+        machine.set_pin(PINS[key], 0)
+    t.supervisor = Reset(DeskBoard(), t.root)
+    t.wait(100)
+    let_go(t, "up")
+    let_go(t, "down")
+    t.shoot("reset")
+    push(t, "up")
+    t.shoot("reset: settings")
+    push(t, "back")
 
 
 def switched_on(t, held="up", room=None):
@@ -308,4 +364,5 @@ def swapped(t):
     t.shoot("self-test: swap")
 
 
-SCENES = [first_start, new_board, games, notices, crash, sound, faults, silent, swapped]
+SCENES = [first_start, new_board, games, notices, unsaved, crash, reset]
+SCENES += [sound, faults, silent, swapped]

@@ -30,6 +30,28 @@ def gather(t, tile, *boats):
         t.fix("tile", who, tile)
 
 
+def about_the_game(t):
+    """Its seal; who has added a number to the seed; a number that comes too late."""
+    salt = t.table.salt
+    for salt.value in (["laptop", "1"], ["players", "1"], []):
+        t.menu("about-game")
+        t.shoot("about-game: %s" % salt.value[0] if salt.value else "")
+        if salt.value:
+            t.back()
+    t.press("ok")
+    t.look()
+    t.press("up", "ok")
+    t.look()
+    salt.value = ["laptop", "1"]
+    t.press("ok")
+    t.see_refusal()
+    salt.value, salt.thrown = [], True
+    t.press("ok")
+    t.see_refusal()
+    salt.thrown = False
+    t.back()
+
+
 def first_race(t):
     """Speed, coal and moves; a push; out of the race; the dock and the end."""
     t.start("mississippi")
@@ -41,6 +63,7 @@ def first_race(t):
     t.choose("correct")
     t.see_refusal()
     t.back()
+    about_the_game(t)
     t.give("race", 3, 3)
     t.until("speed")
     t.press("down")

@@ -1,6 +1,7 @@
 // Mississippi Queen and The Black Rose, drawn from view(). It computes no rule.
 
 import { badge, html } from "../dom.js";
+import { t } from "../words.js";
 import { drawBoats } from "./mississippi/boats.js";
 import { drawRiver } from "./mississippi/river.js";
 import { KINDS, passengers, picture } from "./mississippi/symbols.js";
@@ -9,8 +10,8 @@ export const title = "Mississippi Queen";
 
 export function facts(view) {
   if (!view.boats.length) return [];
-  const found = [["tiles to come", view.stack]];
-  if (view.mode === "passengers") found.push(["passengers to come", view.pool], ["in the box", view.box]);
+  const found = [[t("tiles to come"), view.stack]];
+  if (view.mode === "passengers") found.push([t("passengers to come"), view.pool], [t("passengers in the box"), view.box]);
   return found;
 }
 
@@ -19,7 +20,7 @@ export function draw(root, view) {
     root.append(
       html("figure", "card river", html("div", "round"), html("div", "room"), html("figcaption", "signs")),
       html("ul", "boats"));
-    root.querySelector(".boats").setAttribute("aria-label", "Boats, their speed and coal");
+    root.querySelector(".boats").setAttribute("aria-label", t("Boats, their speed and coal"));
   }
   drawOrder(root.querySelector(".round"), view);
   drawKey(root.querySelector(".signs"), view);
@@ -40,24 +41,24 @@ function drawOrder(bar, view) {
     return entry;
   });
   const strip = html("ol", "order", ...letters);
-  strip.setAttribute("aria-label", "Order of this round");
-  bar.replaceChildren(html("span", "over", `Round ${view.round}`), strip);
+  strip.setAttribute("aria-label", t("Order of this round"));
+  bar.replaceChildren(html("span", "over", t("Round {0}", view.round)), strip);
   if (view.captain && racing.has("R")) {
     const { name } = view.boats.find((boat) => boat.id === view.captain);
-    bar.append(html("span", "captain", badge("R"), "steered by", badge(view.captain), `${name} this round`.trim()));
+    bar.append(html("span", "captain", badge("R"), t("steered by"), badge(view.captain), name));
   }
 }
 
 /** What the symbols on the tiles in sight mean. */
 function drawKey(caption, view) {
   const seen = Object.keys(KINDS).filter((kind) => view.river.some((tile) => tile.kind.split("-").includes(kind)));
-  const entries = seen.map((kind) => html("li", "", picture(kind), KINDS[kind]));
+  const entries = seen.map((kind) => html("li", "", picture(kind), t(KINDS[kind])));
   if (view.mode === "passengers") {
-    entries.push(html("li", "", passengers(1), "passengers waiting"));
+    entries.push(html("li", "", passengers(1), t("passengers waiting")));
   }
   caption.replaceChildren(html("ul", "", ...entries));
   if (view.boats.some((boat) => boat.fate === "racing" && boat.hex === undefined)) {
-    caption.append(html("span", "", "Exact to the tile, not to the field."));
+    caption.append(html("span", "", t("Exact to the tile, not to the hex.")));
   }
   caption.hidden = !caption.textContent;
 }

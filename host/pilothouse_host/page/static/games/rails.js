@@ -2,6 +2,7 @@
 // cities, the plates of the map, the latest bookings. It computes no rule.
 
 import { badge, html, svg } from "../dom.js";
+import { t } from "../words.js";
 
 export const title = "Fantasy Island Rails";
 
@@ -19,9 +20,9 @@ const LOCO = { 6: "M6 40V22h8V10h22v12h26q6 0 6 6v12z", 9: "M4 40V20h7V8h24v10h3
 
 export function facts(view) {
   if (!view.players.length) return [];
-  const build = view.left === null ? "building" : `${view.left} M left to build`;
-  const now = { move: `${view.points} steps left`, build }[view.phase];
-  return [["round", view.round], ...(now && view.turn ? [["now", now]] : [])];
+  const build = view.left === null ? t("building") : t("{0} M left to build", view.left);
+  const now = { move: t("{0} steps left", view.points), build }[view.phase];
+  return [[t("round"), view.round], ...(now && view.turn ? [[t("now"), now]] : [])];
 }
 
 /** What is hidden until the end comes as null. */
@@ -36,8 +37,8 @@ export function draw(root, view) {
 
 function waiting() {
   const box = html("div", "card waiting");
-  box.append(drawTrain({ id: "A", speed: 9, room: 3, loads: ["30 M", "train A", "5 orders"], train: "C-9" }),
-    html("p", "", "Setting up the railways: answer the questions on the device."));
+  box.append(drawTrain({ id: "A", speed: 9, room: 3, loads: ["30 M", t("train A"), t("5 orders")], train: "C-9" }),
+    html("p", "", t("Setting up the railways: answer the questions on the device.")));
   return box;
 }
 
@@ -49,11 +50,11 @@ function drawPlayer(player, view) {
   card.classList.toggle("turn", player.id === view.turn);
   card.classList.toggle("won", player.id === view.winner);
   card.classList.toggle("gone", Boolean(player.out));
-  const state = player.out ? "has left" : player.id === view.winner ? "wins!" : player.id === view.turn ? "is on turn" : "";
-  card.append(html("header", "", badge(player.id), html("h3", "", player.name || `Railway ${player.id}`),
+  const state = player.out ? t("has left") : player.id === view.winner ? t("wins!") : player.id === view.turn ? t("is on turn") : "";
+  card.append(html("header", "", badge(player.id), html("h2", "who", player.name || t("Railway {0}", player.id)),
     html("span", "state", state), drawMoney(player, view)));
   card.append(drawTrain(player));
-  const train = `${player.train} · ${TRAINS[player.train]}: speed ${player.speed}, ${player.room} loads`;
+  const train = t("Train {0} · {1}: speed {2}, {3} loads", player.train, t(TRAINS[player.train]), player.speed, player.room);
   card.append(html("p", "kind", train), drawFleet(player), drawCities(player, view));
   return card;
 }
@@ -61,10 +62,10 @@ function drawPlayer(player, view) {
 function drawMoney(player, view) {
   const hidden = player.money === null;
   const box = html("span", "money", hidden ? SECRET : `${player.money} M`);
-  box.title = hidden ? "hidden until the end" : `${player.money} of ${view.goal} M`;
+  box.title = hidden ? t("hidden until the end") : t("{0} of {1} M", player.money, view.goal);
   if (hidden) {
     box.classList.add("secret");
-    box.setAttribute("aria-label", "balance hidden until the end");
+    box.setAttribute("aria-label", t("hidden until the end"));
     return box;
   }
   const bar = html("span", "bar", html("i"));
@@ -90,8 +91,8 @@ function drawTrain(player) {
     svg("path", { class: "pipe", d: "M52 22l-2-15h10l-2 15z" }),
     svg("text", { class: "letter", x: fast === 9 ? 43 : 39, y: 29 }, player.id), ...wheels(18, 40, 62));
   drawn.append(loco);
-  const loads = player.loads.join(", ") || "nothing aboard";
-  drawn.setAttribute("aria-label", `Train ${player.train}: ${loads}`);
+  const loads = player.loads.join(", ") || t("nothing aboard");
+  drawn.setAttribute("aria-label", t("Train {0}: {1}", player.train, loads));
   return drawn;
 }
 
@@ -114,24 +115,24 @@ function drawFleet(player) {
     line.append(svg("svg", { class: "ship", viewBox: "0 0 60 34", "aria-hidden": "true" },
       svg("path", { class: "hull", d: "M4 22h52l-7 10H12z" }), svg("path", { class: "sails", d: sails })));
   }
-  line.append(player.sea ? AT_SEA[player.sea] : SHIPS[player.ship]);
+  line.append(t(player.sea ? AT_SEA[player.sea] : SHIPS[player.ship]));
   line.classList.toggle("sailing", Boolean(player.sea));
   return line;
 }
 
 function drawCities(player, view) {
   const list = html("ul", "cities");
-  list.setAttribute("aria-label", `connected: ${player.large} of ${view.large} large cities`);
+  list.setAttribute("aria-label", t("connected: {0} of {1} large cities", player.large, view.large));
   for (const [name, kind] of player.cities) {
     const made = html("li", "", name);
     made.dataset.kind = kind;
-    made.title = kind;
+    made.title = t(kind);
     list.append(made);
   }
   for (let missing = player.large; missing < view.large; missing++) {
     const made = html("li", "missing", "?");
     made.dataset.kind = "large";
-    made.title = "a large city is still missing";
+    made.title = t("a large city is still missing");
     list.append(made);
   }
   return list;
@@ -144,16 +145,16 @@ function panel(name, heading, ...children) {
 }
 
 function account(who) {
-  return who ? badge(who) : html("span", "bank", "bank");
+  return who ? badge(who) : html("span", "bank", t("bank"));
 }
 
 function drawBookings(view) {
   const rows = [...view.bookings].reverse().map(([round, payer, payee, amount, why]) =>
     html("li", "", html("span", "round", `R${round}`), account(payer), html("span", "to", "→"), account(payee),
-      html("b", "", amount === null ? "•••" : `${amount} M`), html("span", "why", WHY[why] ?? why)));
-  const made = panel("bookings", "Latest bookings", html("ol", "", ...rows));
+      html("b", "", amount === null ? "•••" : `${amount} M`), html("span", "why", t(WHY[why] ?? why))));
+  const made = panel("bookings", t("Latest bookings"), html("ol", "", ...rows));
   if (view.bank === null) {
-    made.append(html("p", "none", "This table hides amounts and balances until the end. To open them now: the device's menu, Correction, Balances."));
+    made.append(html("p", "none", t("This table hides amounts and balances until the end. To open them now: the device’s menu, Correction, Balances.")));
   }
   return made;
 }
@@ -163,22 +164,22 @@ function drawStock(view) {
   const rows = view.stock.map(([good, city, left]) => {
     const clock = html("span", "clock", ...[1, 2, 3, 4].map((n) => html("i", n <= left ? "left" : "")));
     clock.setAttribute("aria-hidden", "true");
-    const rounds = html("span", "rounds", left === 1 ? "last round" : `${left} rounds`);
-    const row = html("li", "", html("b", "", good), ` in ${city}`, clock, rounds);
+    const rounds = html("span", "rounds", left === 1 ? t("last round") : t("{0} rounds", left));
+    const row = html("li", "", html("b", "", good), ` ${t("in {0}", city)}`, clock, rounds);
     row.classList.toggle("last", left <= 1);
     return row;
   });
-  return panel("stock", "Goods in cities, free for all", html("ul", "", ...rows));
+  return panel("stock", t("Goods in cities, free for all"), html("ul", "", ...rows));
 }
 
 function drawDeals(view) {
   if (!view.deals.length) return null;
   const rows = view.deals.map(([payer, payee, amount, until, kind, good, city]) => {
-    const about = { use: "for each use of the net", round: "every round for the net", goods: `for ${good} in ${city}` }[kind];
+    const about = { use: t("for each use of the net"), round: t("every round for the net"), goods: t("for {0} in {1}", good, city) }[kind];
     return html("li", "", badge(payer), html("span", "to", "→"), badge(payee), html("b", "", `${amount} M`),
-      html("span", "why", `${about}, until round ${until}`));
+      html("span", "why", t("{0}, until round {1}", about, until)));
   });
-  return panel("deals", "Agreements", html("ul", "", ...rows));
+  return panel("deals", t("Agreements"), html("ul", "", ...rows));
 }
 
 function drawPlates(view) {
@@ -194,7 +195,7 @@ function drawPlates(view) {
       svg("text", { class: "number", y: 0.02 }, String(plate)),
       svg("text", { class: "order", y: 0.5 }, `${index + 1}. · ${turn}/6`)));
   const drawn = svg("svg", { viewBox: "-2.800 -2.600 7.200 5.200", role: "img" }, ...plates);
-  drawn.setAttribute("aria-label", "The plates of the map: number, and sixths of a turn");
-  return panel("map", "The map by lot", drawn,
-    html("p", "none", "Plate, order, and sixths of a turn clockwise (the mark points to the plate's top)."));
+  drawn.setAttribute("aria-label", t("The tiles of the map: number, and sixths of a turn"));
+  return panel("map", t("The random map"), drawn,
+    html("p", "none", t("Tile, order, and sixths of a turn clockwise (the mark points to the tile’s top).")));
 }

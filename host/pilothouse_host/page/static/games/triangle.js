@@ -2,6 +2,7 @@
 // It draws what view() says and computes no rule.
 
 import { badge, html, svg } from "../dom.js";
+import { number, t } from "../words.js";
 
 export const title = "Bermuda Triangle";
 
@@ -14,7 +15,7 @@ const PUFFS = [[0, -1.5, 1.25], [1.25, -0.95, 1.2], [1.6, 0.35, 1.1], [0.8, 1.4,
 const HULL = "M-.62-.12H.66L.46.3H-.42ZM-.1-.12V-.78L.42-.2H-.02ZM-.18-.12V-.62L-.5-.2Z";
 
 const round = (number) => Math.round(number * 100) / 100;
-const money = (thousands) => (thousands ? `${thousands},000` : "0");
+const money = (thousands) => number(1000 * thousands);
 
 /** The four ports stand at the corners, in the order the ships sail: a picture, not a map. */
 function harbours(view) {
@@ -76,7 +77,7 @@ function drawPorts(view) {
     const place = svg("g", { class: full ? "port full" : "port", transform: `translate(${round(x)} ${round(y)})` });
     place.append(svg("circle", { class: "quay", r: 1.5 }));
     const up = index === 0 || index === 3 ? -1 : 1;
-    const label = `${NAMES[port.name]}${port.home ? " · home" : ""}`;
+    const label = `${t(NAMES[port.name])}${port.home ? ` · ${t("home")}` : ""}`;
     const side = index < 2 ? { x: -1.4, class: "harbour west" } : { x: 1.4, class: "harbour east" };
     place.append(svg("text", { ...side, y: 2.1 * up, "font-size": 0.85 }, label));
     group.append(place);
@@ -114,7 +115,7 @@ function placeShips(fleet, view) {
         fleet.append(group);
       }
       group.setAttribute("class", `ship ${ship.state}`);
-      group.setAttribute("aria-label", `${ship.id} ${STATES[ship.state]}`);
+      group.setAttribute("aria-label", `${ship.id} ${t(STATES[ship.state])}`);
       const [x, y] = berth(view, ship, order);
       const beside = ship.mark && ship.state !== "caught" ? order * 0.45 : 0;
       group.style.transform = `translate(${round(x + beside)}px, ${round(y - beside)}px)`;
@@ -157,10 +158,10 @@ function placeCloud(cloud, view) {
 
 function spun(view) {
   const segment = view.cloud.segment;
-  if (!segment) return "The cloud waits on the red circle.";
-  const [letter, number, way] = [segment[0], segment.slice(1, -1), segment.at(-1)];
-  const far = number === ">" ? `to the ${WAYS[way]} edge` : `${number} ${WAYS[way]}`;
-  return `Last spin: ${letter}, ${far} · turned ${view.cloud.eighths}/8`;
+  if (!segment) return t("The cloud waits on the red circle.");
+  const [letter, points, way] = [segment[0], segment.slice(1, -1), segment.at(-1)];
+  const far = points === ">" ? t("to the edge, {0}", t(WAYS[way])) : `${points} ${t(WAYS[way])}`;
+  return t("Last spin: {0}, {1} · turned {2}/8", letter, far, view.cloud.eighths);
 }
 
 function bar(view, player) {
@@ -172,8 +173,8 @@ function bar(view, player) {
 
 function playerCard(view, player) {
   const counts = Object.keys(STATES).map((state) => [state, player.ships.filter((ship) => ship.state === state).length]);
-  const ships = counts.filter(([, count]) => count).map(([state, count]) => html("span", `chip ${state}`, `${count} ${STATES[state]}`));
-  const decks = view.decks.map((deck, i) => [NAMES[deck.name], player.cards[i]]).filter(([, cards]) => cards.length);
+  const ships = counts.filter(([, count]) => count).map(([state, count]) => html("span", `chip ${state}`, `${count} ${t(STATES[state])}`));
+  const decks = view.decks.map((deck, i) => [t(NAMES[deck.name]), player.cards[i]]).filter(([, cards]) => cards.length);
   const cards = decks.map(([name, worth]) => html("li", "", html("span", "", name), html("b", "", worth.join(" + "))));
   const card = html("li", "card fleet", html("div", "who", badge(player.id), html("span", "label", player.name),
     html("b", "total", money(player.total))), bar(view, player), html("div", "chips", ...ships), html("ul", "hand", ...cards));
@@ -184,8 +185,8 @@ function playerCard(view, player) {
 }
 
 function deckCard(deck) {
-  const left = html("span", "left", deck.cards.length ? `${deck.cards.length} left, ${money(deck.worth)}` : "empty");
-  const card = html("li", deck.cards.length ? "deck" : "deck gone", html("span", "product", NAMES[deck.name]),
+  const left = html("span", "left", deck.cards.length ? t("{0} left, {1}", deck.cards.length, money(deck.worth)) : t("empty"));
+  const card = html("li", deck.cards.length ? "deck" : "deck gone", html("span", "product", t(NAMES[deck.name])),
     html("b", "", deck.top ? money(deck.top) : deck.name === "bonus" && deck.cards.length ? money(deck.cards[0]) : deck.cards.length ? "?" : "–"), left,
     html("small", "", deck.name === "bonus" ? "" : deck.cards.join(" ")));
   card.dataset.deck = deck.name;
@@ -207,7 +208,7 @@ const board = (view) => JSON.stringify([view.dial, view.grid, view.red, view.clo
 
 export function facts(view) {
   if (!view.players.length) return [];
-  return [["round", view.round], ["cargo left", money(view.rest)]];
+  return [[t("round"), view.round], [t("cargo left"), money(view.rest)]];
 }
 
 /** Draw a view into the given element; called again it moves what is there. */
@@ -218,9 +219,9 @@ export function draw(root, view) {
   find(".harbours").replaceChildren(drawPorts(view));
   placeShips(find(".ships"), view);
   placeCloud(find(".cloud"), view);
-  find(".chart").setAttribute("aria-label", `The sea; the cloud at column ${view.cloud.at[0]}, row ${view.cloud.at[1]}, letter ${view.cloud.letter}`);
+  find(".chart").setAttribute("aria-label", t("The sea; the cloud at column {0}, row {1}, letter {2}", ...view.cloud.at, view.cloud.letter));
   find(".spun").textContent = spun(view);
-  find(".dialname").textContent = `Dial: ${view.dial} · to ${money(view.goal)}`;
+  find(".dialname").textContent = t("Dial: {0} · to {1}", view.dial === "placeholder" ? t("an example") : view.dial, money(view.goal));
   find(".decks").replaceChildren(...view.decks.map(deckCard));
   find(".fleets").replaceChildren(...view.players.map((player) => playerCard(view, player)));
 }

@@ -1,7 +1,7 @@
 // One card for each boat: its wheels, its passengers, who sails it.
 
 import { badge, html, svg } from "../../dom.js";
-import { ordinal } from "../../game.js";
+import { ordinal, t } from "../../words.js";
 import { picture, seat } from "./symbols.js";
 
 const PADDLES = 14;
@@ -25,7 +25,7 @@ function makeDial(name) {
   const dial = svg("svg", { class: "dial", viewBox: "-52 -56 104 108", role: "img" }, wheel,
     svg("circle", { class: "hub", r: 20 }), svg("text", { class: "now", "data-value": name, y: 1 }),
     svg("path", { class: "pointer", d: "M-6-56h12l-6 11z" }));
-  const caption = html("span", "caption", name);
+  const caption = html("span", "caption", t(name));
   caption.setAttribute("aria-hidden", "true");
   return html("div", `wheel ${name}`, dial, caption);
 }
@@ -33,7 +33,7 @@ function makeDial(name) {
 function setDial(box, name, value) {
   const [low, high] = DIALS[name];
   const dial = box.querySelector("svg");
-  dial.setAttribute("aria-label", `${name} ${value}`);
+  dial.setAttribute("aria-label", `${t(name)} ${value}`);
   dial.querySelector(".now").textContent = value;
   dial.querySelector(".turning").style.transform = `rotate(${(-360 / (high - low + 1)) * (value - low)}deg)`;
   for (const digit of dial.querySelectorAll(".digit")) {
@@ -48,25 +48,25 @@ function drawSeats(box, boat) {
     const from = boat.pax[index];
     const taken = from !== undefined;
     const made = html("span", taken ? "seat taken" : "seat", seat(), from > 0 ? html("small", "", String(from)) : "");
-    if (from > 0) made.title = `from tile ${from}`;
+    if (from > 0) made.title = t("from tile {0}", from);
     return made;
   });
   box.setAttribute("role", "img");
-  box.setAttribute("aria-label", `passengers aboard: ${boat.pax.length}`);
+  box.setAttribute("aria-label", t("passengers aboard: {0}", boat.pax.length));
   box.replaceChildren(...seats);
 }
 
 function makeBoat(boat, view) {
   const rose = boat.id === ROSE;
   const wheels = html("div", "wheels", makeDial("speed"));
-  wheels.append(rose ? html("p", "supply", html("b", "", "∞"), html("span", "", "one coal a turn")) : makeDial("coal"));
+  wheels.append(rose ? html("p", "supply", html("b", "", "∞"), html("span", "", t("one coal a turn"))) : makeDial("coal"));
   const below = html("div", "below", html("span", "state"));
   if (view.mode === "passengers" && !rose) below.append(html("span", "seats"));
   const badges = html("span", "badges", badge(boat.id));
   const other = sister(view, boat);
   if (other) {
     badges.append(badge(other));
-    badges.title = `sails with ${other}`;
+    badges.title = t("sails with {0}", other);
   }
   const name = html("div", "name", badges, html("div", "lines", html("span", "label"), below));
   const card = html("li", "card boat", name, wheels);
@@ -75,16 +75,16 @@ function makeBoat(boat, view) {
 }
 
 function fate(boat) {
-  if (boat.fate === "out") return "out";
+  if (boat.fate === "out") return t("out");
   if (boat.place) return ordinal(boat.place);
-  return boat.tile === 0 ? "start" : `tile ${boat.tile}`;
+  return boat.tile === 0 ? t("start") : t("tile {0}", boat.tile);
 }
 
 function onSand() {
   const made = html("span", "sandy", picture("bank"));
-  made.title = "on a sandbank";
+  made.title = t("on a sandbank");
   made.setAttribute("role", "img");
-  made.setAttribute("aria-label", "on a sandbank");
+  made.setAttribute("aria-label", t("on a sandbank"));
   return made;
 }
 
@@ -95,8 +95,8 @@ export function sister(view, boat) {
 }
 
 function label(view, boat) {
-  if (boat.id === ROSE) return "Black Rose";
-  return boat.name || `Boat ${boat.id}`;
+  if (boat.id === ROSE) return t("Black Rose");
+  return boat.name || t("Boat {0}", boat.id);
 }
 
 export function drawBoats(list, view) {

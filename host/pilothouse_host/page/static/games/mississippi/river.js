@@ -1,6 +1,7 @@
 // The river as hexes. Axial (q, r) with +q to the right: heading 0 flows from left to right.
 
 import { svg } from "../../dom.js";
+import { t } from "../../words.js";
 import { sister } from "./boats.js";
 import { sign, waiting } from "./symbols.js";
 
@@ -16,6 +17,7 @@ const WHEELS = "M-.55-.62h.7v.3h-.7zM-.55.32h.7v.3h-.7z";
 // A player with two boats has one sign on both, at the bow.
 const MARKS = ["M.56 0a.16.16 0 1 0 .32 0 .16.16 0 1 0-.32 0Z", "M.58-.19V.19L.94 0Z", "M.56-.15H.86V.15H.56Z"];
 const MARGIN = 2.8;
+const BEHIND = 2.1;
 const ASHORE = 1.3; // from the outermost field to the passengers
 const LARGEST_SIGN = 1.6;
 const LARGEST_BOAT = 2.2;
@@ -63,13 +65,19 @@ function station(view, tile) {
   return { side, spot: [x - side * ASHORE * Math.sin(turn), y + side * ASHORE * Math.cos(turn)] };
 }
 
+/** On the bank behind the tile, where no boat lies. */
+function behind(tile) {
+  const [x, y] = at(tile.hexes[2]), turn = turnOf(tile);
+  return [x - BEHIND * Math.cos(turn), y - BEHIND * Math.sin(turn)];
+}
+
 /** In the first row of a tile its number and what it shows; beside it who waits there. */
 function drawSigns(view, tile, scale) {
   const { side, spot } = station(view, tile);
   const [number, shown] = tile.waiting ? [side > 0 ? 0 : 4, 2] : [side > 0 ? 1 : 3, side > 0 ? 3 : 1];
   const signs = [];
   const place = ([x, y], made) => signs.push(svg("g", { transform: `translate(${round(x)} ${round(y)}) scale(${scale})` }, made));
-  if (tile.tile === 0) place(at(tile.centre), svg("text", { class: "number", "font-size": 0.8 }, "start"));
+  if (tile.tile === 0) place(behind(tile), svg("text", { class: "number", "font-size": 0.7 }, t("start")));
   else place(at(tile.hexes[tile.kind ? number : 2]), svg("text", { class: "number", "font-size": 1.05 }, String(tile.tile)));
   if (tile.tile && tile.kind) place(at(tile.hexes[shown]), sign(tile.kind));
   if (tile.waiting) place(spot, waiting(tile.waiting));
@@ -94,7 +102,7 @@ function drawDock(view) {
     svg("rect", { class: "quay", x: -2.1, y: -3, width: 4.2, height: 6, rx: 0.4 }),
     svg("path", { class: "grain", d: planks })));
   if (!view.boats.some((boat) => boat.place)) {
-    group.append(svg("text", { class: "number", x: round(x), y: round(y), "font-size": 1.3 }, "dock"));
+    group.append(svg("text", { class: "number", x: round(x), y: round(y), "font-size": 1.3 }, t("dock")));
   }
   group.append(svg("path", { class: "landing", d: view.landing.map(outline).join("") }));
   return group;
@@ -210,10 +218,10 @@ function scenery(view, scale) {
 }
 
 function inWords(view) {
-  const boats = view.boats.map((boat) => (boat.fate === "racing" ? `${boat.id} on tile ${boat.tile}` : `${boat.id} ${boat.fate}`));
-  const stations = view.river.filter((tile) => tile.waiting).map((tile) => `${tile.waiting} on tile ${tile.tile}`);
-  const waits = stations.length ? `. Passengers waiting: ${stations.join(", ")}` : "";
-  return `The river, ${view.river.length} tiles: ${boats.join(", ")}${waits}`;
+  const boats = view.boats.map((boat) => (boat.fate === "racing" ? t("{0} on tile {1}", boat.id, boat.tile) : `${boat.id} ${t(boat.fate)}`));
+  const stations = view.river.filter((tile) => tile.waiting).map((tile) => t("{0} on tile {1}", tile.waiting, tile.tile));
+  const waits = stations.length ? `. ${t("Passengers waiting: {0}", stations.join(", "))}` : "";
+  return t("The river, {0} tiles: {1}", view.river.length, boats.join(", ")) + waits;
 }
 
 /** Draw the river into this box, as large as the box and its greatest height allow. */

@@ -1,0 +1,10 @@
+"""The counters in Dutch."""
+
+WORDS = {
+    "act": "Actie",
+    "next": "Volgende speler",
+    "throw-it": "Gooien",
+    "finish": "Afsluiten",
+    "own-die": "Dobbelsteen",
+    "value": "{0}",
+}

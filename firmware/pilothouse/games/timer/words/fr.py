@@ -1,0 +1,9 @@
+"""The turn timer in French."""
+
+WORDS = {
+    "minutes": "Minutes par joueur",
+    "minutes?": "Pour toute la partie.",
+    "ticking": "À vous",
+    "left": "Secondes",
+    "time-up": "{0} : temps écoulé",
+}

@@ -1,0 +1,9 @@
+"""The turn timer in Dutch."""
+
+WORDS = {
+    "minutes": "Minuten per speler",
+    "minutes?": "Voor het hele spel.",
+    "ticking": "Aan de beurt",
+    "left": "Seconden",
+    "time-up": "{0}: tijd is op",
+}

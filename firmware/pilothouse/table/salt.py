@@ -1,0 +1,48 @@
+"""A game's salt: what somebody else than the board adds to the seed, before the first throw."""
+
+from pilothouse.table.errors import Drift, Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pilothouse.table.chance import Chance
+
+GIVERS = ("laptop", "players")
+_LONGEST = 32  # bytes
+
+
+class Salt:
+    """Nobody's, or one giver's; it goes into the game's chance, where that is known."""
+
+    def __init__(self, chance: "Chance | None"):
+        self.value: "list[str]" = []  # who gave it, and the text; empty for nobody
+        self.thrown = False  # the board has thrown: also if that was taken back
+        self._chance = chance
+
+    def is_open(self) -> bool:
+        """Whether somebody may still give one."""
+        return not (self.value or self.thrown)
+
+    def check(self, giver: str, text: str) -> None:
+        """Raises Refused if this cannot be the salt."""
+        if not _is_salt([giver, text]):
+            raise Refused("", "malformed", "salt", text)
+        if not self.is_open():
+            raise Refused("", "salt-late" if self.thrown else "salt-taken")
+
+    def take(self, n: int, value: "Any") -> None:
+        """Record n gives it. Raises Drift."""
+        if not self.is_open() or not _is_salt(value):
+            raise Drift("record %d is no salt, or it comes too late" % n)
+        self.value = value
+        if self._chance:
+            self._chance.add_salt(value[1])
+
+
+def _is_salt(value: "Any") -> bool:
+    try:
+        giver, text = value
+        return giver in GIVERS and 0 < len(text.encode()) <= _LONGEST
+    except (ValueError, TypeError, AttributeError):
+        return False

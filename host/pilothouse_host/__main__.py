@@ -1,0 +1,8 @@
+"""`python -m pilothouse_host` is `pilothouse`."""
+
+import sys
+
+from pilothouse_host.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,104 @@
+"""Rows as a table for people, as JSON or as CSV."""
+
+import csv
+import io
+import json
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich import box
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from pilothouse_host.replay.story import when
+from pilothouse_host.terminal import printable, say, show
+
+_NATURAL = 1000  # columns, where no terminal cuts the lines
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: the key of its value in a row, and its title if that is another word."""
+
+    key: str
+    title: str = ""
+    right: bool = False  # a number
+    fold: bool = False  # where a terminal is too narrow, this goes on in the next line
+
+
+def give(
+    rows: Sequence[dict[str, Any]],
+    columns: Sequence[Column],
+    *,
+    as_json: bool = False,
+    as_csv: bool = False,
+) -> None:
+    """Print the rows. JSON has all of them, the others what `columns` names."""
+    if as_json:
+        give_json(list(rows))
+    elif as_csv:
+        text = io.StringIO()
+        lines = csv.writer(text, lineterminator="\n")
+        lines.writerow([column.key for column in columns])
+        lines.writerows([[_plain(row[column.key]) for column in columns] for row in rows])
+        say(*text.getvalue().removesuffix("\n").split("\n"))
+    else:
+        show_table(rows, columns)
+
+
+def give_json(data: Any) -> None:
+    """Print plain data."""
+    say(*json.dumps(data, indent=2).split("\n"))
+
+
+def show_table(rows: Sequence[dict[str, Any]], columns: Sequence[Column]) -> None:
+    """Print the rows for people; a terminal gets what fits, a pipe all of it."""
+    terminal = sys.stdout.isatty()
+    table = Table(
+        box=box.SIMPLE_HEAD if terminal else None,
+        pad_edge=False,
+        show_edge=False,
+        padding=(0, 1 if terminal else 2, 0, 0),
+    )
+    for column in columns:
+        table.add_column(
+            column.title or column.key,
+            justify="right" if column.right else "left",
+            no_wrap=not (terminal and column.fold),
+            overflow="fold",
+        )
+    for row in rows:
+        table.add_row(*[_cell(row[column.key], column.key) for column in columns])
+    show_rich(table)
+
+
+def show_rich(thing: RenderableType) -> None:
+    """Print something of Rich's; colours only on a terminal that wants them."""
+    text = io.StringIO()
+    terminal = sys.stdout.isatty()
+    width = shutil.get_terminal_size().columns if terminal else _NATURAL
+    Console(file=text, width=width, force_terminal=terminal, highlight=False).print(thing)
+    show("\n".join(line.rstrip() for line in text.getvalue().splitlines()))
+
+
+def _cell(value: Any, key: str) -> Text:
+    """A value as people read it; nothing of it acts on the terminal."""
+    if value is None:
+        return Text("?")
+    if key in ("date", "seen"):
+        return Text(when(value))
+    if isinstance(value, float):
+        return Text(f"{value:.2f}" if abs(value) < 10 else f"{value:.1f}")
+    return Text(printable(str(value)))
+
+
+def _plain(value: Any) -> str:
+    """A value in a spreadsheet, where no cell is taken for a formula."""
+    if value is None:
+        return ""
+    text = printable(json.dumps(value) if isinstance(value, dict | list) else str(value))
+    return f"'{text}" if text[:1] in ("=", "+", "@") else text

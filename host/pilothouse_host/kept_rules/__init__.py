@@ -1,0 +1,1 @@
+"""Rules of earlier versions, as they were released: NAME_VERSION, never changed again."""

@@ -1,0 +1,89 @@
+"""A game on a device's flash, fitted to rules that have changed: it goes on where it still fits.
+
+`python -m pilothouse_host.kit.refit NAME FOLDER` does it to the files of a device and prints one
+line; a process of its own, for it must load the rules as they are now.
+"""
+
+import json
+import secrets
+import sys
+from pathlib import Path
+from typing import Any
+
+from pilothouse import games
+from pilothouse.journal.journal import Journal
+from pilothouse.table.chance import Chance
+from pilothouse.table.errors import Drift
+from pilothouse.table.table import Table
+from pilothouse_host.kit import own_games
+from pilothouse_host.replay.replay import follow
+from pilothouse_host.replay.story import story_of, told
+
+
+def refit(name: str, folder: Path) -> str:
+    """Keep as many records as the rules still follow. Raises BrokenGame."""
+    games.load(name)
+    folder.mkdir(parents=True, exist_ok=True)
+    if not (folder / "settings").exists():
+        (folder / "settings").write_text(json.dumps({"language": "en"}))
+    journal = Journal(str(folder))
+    under_way = [entry.id for entry in journal.games() if not entry.ended]
+    if not under_way:
+        return _begin(name, journal)
+    game_id = under_way[-1]
+    seed = journal.seed(game_id)
+    records = list(journal.open(game_id))
+    table = Table(games.find, Chance(seed) if seed else None)
+    fits, why = _fitting(table, records)
+    journal.remove(game_id)
+    if not fits or seed is None:
+        return f"record 0 no longer fits ({why}): {_begin(name, journal)}"
+    journal.start(game_id, seed)
+    for record in records[:fits]:
+        journal.append(record)
+    journal.save()
+    if fits == len(records):
+        return f"all {fits} records fit; it goes on at the same question"
+    lost = told(story_of(records[: fits + 1]), fits)[0]["text"]
+    return f"record {fits} ({lost}) no longer fits: {why}; it goes on before that"
+
+
+def _fitting(table: Table, records: list[bytes]) -> tuple[int, str]:
+    for number, record in enumerate(records):
+        try:
+            follow(table, record)
+        except Drift as drift:
+            return number, str(drift)
+    return len(records), ""
+
+
+def _begin(name: str, journal: Journal) -> str:
+    """A new game, so far that its first question is open."""
+    chance, records = Chance(secrets.token_bytes(32)), list[bytes]()
+    try:
+        data: dict[str, str] = games.data(name).FILES
+    except ImportError:
+        data = {}
+    settings: dict[str, Any] = {}
+    Table(games.find, chance, records).start(name, settings, "test", data)
+    game_id = chance.id
+    journal.start(game_id, chance.seed)
+    for record in records:
+        journal.append(record)
+    journal.save()
+    return "a new game"
+
+
+def main() -> None:
+    """One line: what has become of the game; exit status 1 for rules that do not work."""
+    own_games.use()
+    try:
+        print(refit(sys.argv[1], Path(sys.argv[2])))
+    except Exception as error:  # whatever its author has written
+        text = str(error) if isinstance(error, games.BrokenGame) else repr(error)
+        print(text)
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,15 @@
+"""A table for the tests of a game."""
+
+from pilothouse import games
+from pilothouse.table.chance import Chance
+from pilothouse.table.table import Table
+from pilothouse_host.kit import own_games
+
+
+def begun(name: str, players: int) -> Table:
+    """A game with so many players, before its next question; throws are known beforehand."""
+    own_games.use()
+    table = Table(games.find, Chance(bytes(32)), [])
+    table.start(name, {}, "test")
+    table.answer(players)
+    return table

@@ -1,0 +1,1 @@
+"""What is stored, told to other programs; opt-in."""

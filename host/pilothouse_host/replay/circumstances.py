@@ -1,0 +1,118 @@
+"""What this computer knows of a game beside its records: when the seal came, what came before."""
+
+import hashlib
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from pilothouse_host.link.salts import Salts
+from pilothouse_host.replay.verdict import Circumstances
+from pilothouse_host.store.record import dictionary, parsed
+from pilothouse_host.store.store import Store, StoredGame
+
+_AT_ONCE = 2.0  # seconds: what comes closer together was not played in between
+
+
+def circumstances(
+    store: Store, game: StoredGame, records: Sequence[bytes], salts: Salts | None = None
+) -> Circumstances:
+    """All of it."""
+    ours = _is_ours(records, salts or Salts())
+    return Circumstances(
+        seal=_when_the_seal_came(store.received(game.id), records, ours=ours),
+        salt=_whose_salt(ours=ours),
+        gap=_gap(store, game, records),
+    )
+
+
+def _is_ours(records: Sequence[bytes], salts: Salts) -> bool:
+    """Whether the game's salt is the one that this computer gave to it."""
+    for what, value, _ in map(parsed, records):
+        match what, value:
+            case "salt", ["laptop", str() as text]:
+                return salts.is_ours(records[0], text)
+            case _:
+                pass
+    return False
+
+
+def _whose_salt(*, ours: bool) -> str:
+    if ours:
+        return (
+            "proved: neither the device nor this computer chose the throws: a number that this"
+            " computer made, and sent when it had the seal, is in every one"
+        )
+    return (
+        "not proved: that the device did not choose its seed: the number in the throws came from"
+        " another laptop, or from the device itself"
+    )
+
+
+def _when_the_seal_came(
+    received: Sequence[tuple[int, float]], records: Sequence[bytes], *, ours: bool
+) -> str:
+    if ours:
+        return "The seal was on this computer before the first throw"
+    throws = [n for n, record in enumerate(records) if parsed(record)[0] == "throw"]
+    if not throws:
+        return ""
+    seal = received[0][1]
+    throw = max(when for first, when in received if first <= throws[0])
+    if throw - seal >= _AT_ONCE:
+        return f"The seal came here at {_clock(seal)}, the first throw at {_clock(throw)}"
+    return (
+        "The seal came here together with the first throw: that it was there before is the"
+        " device's word, unless you had noted it"
+    )
+
+
+def _clock(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _gap(store: Store, game: StoredGame, records: Sequence[bytes]) -> str:
+    """What is wrong with the games before this one on its storage, as far as they are here."""
+    number, before = _nth(records[0] if records else b"")
+    if not number:
+        return ""
+    others: dict[int, list[StoredGame]] = {}
+    for other, start in store.starts(game.storage):
+        if other.told_as != game.told_as:
+            others.setdefault(_nth(start)[0], []).append(other)
+    if twin := others.get(number):
+        return (
+            f"{twin[0].id} is game {number} of this device's memory as well: it was put back to"
+            " an older copy, and one of them was played on that"
+        )
+    if number == 1:
+        return ""
+    if number - 1 not in others:
+        first = max((n for n in others if n < number), default=0) + 1
+        one = first == number - 1
+        lacking = f"game {first} is" if one else f"games {first} to {number - 1} are"
+        return (
+            f"a gap: this is game {number} of this device's memory, and {lacking} not here:"
+            " deleted, or never on this computer"
+        )
+    known = others[number - 1]
+    if before and not any(before in map(_mark, store.records(other.id)) for other in known):
+        return (
+            f"a gap: the game before it, {known[0].id}, has not the last record that this one"
+            " names: some of its records never came here, or they are others"
+        )
+    return ""
+
+
+def _mark(record: bytes) -> str:
+    """What names a record: the beginning of its hash."""
+    return hashlib.sha256(record).hexdigest()[:10]
+
+
+def _nth(start: bytes) -> tuple[int, str]:
+    """Which game of its storage it is, and the mark of the record before it; 0 if unknown."""
+    nth: Any = dictionary(parsed(start)[1]).get("nth")
+    match nth:
+        case [int() as number, str() as before] if number > 0:
+            return number, before
+        case _:
+            return 0, ""

@@ -1,0 +1,117 @@
+"""What can be said about a log, and the plain words for it."""
+
+from dataclasses import dataclass
+
+_CLAIMS = {
+    "rp2": "",
+    "os": "",
+    "test": "it is a TEST seed: anyone could know the throws",
+    "stuck": "the device's health check called its source of chance STUCK",
+    "bias": "the device's health check called its source of chance BIASED",
+}
+
+
+@dataclass(frozen=True)
+class Peeks:
+    """What people could have seen or changed, as the records tell it."""
+
+    taken_back: int = 0  # throws that were seen and then taken back,
+    then_by_hand: int = 0  # and those entered by hand after the device had thrown the same
+    restarts: int = 0  # times the device was switched on again in mid-game,
+    prompts: int = 0  # and left for MicroPython's prompt, where the seed can be read
+
+    def words(self) -> list[str]:
+        """One sentence for each that happened."""
+        counted = (
+            ("thrown, seen, then taken back", self.taken_back),
+            ("thrown, seen, taken back, then entered by hand", self.then_by_hand),
+            ("switched on again in mid-game", self.restarts),
+            (
+                "left for MicroPython's prompt in mid-game, where the seed can be read",
+                self.prompts,
+            ),
+        )
+        return [f"{what}: {count}" for what, count in counted if count]
+
+
+@dataclass(frozen=True)
+class Circumstances:
+    """What this computer knows beside the records: see `replay.circumstances`.
+
+    seal: when it came, in words; salt: whose salt it is, in words; gap: what is wrong with the
+    games before this one on the same storage, in words, "" if nothing.
+    """
+
+    seal: str = ""
+    salt: str = ""
+    gap: str = ""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What can be said about a log.
+
+    complete: nothing is missing from its start to its end; replays: the rules lead to the
+    standings it ends with (for an unfinished game: they accept every record); throws_checked: how
+    many throws are those of the revealed seed; salt: who has added to it, "" for nobody; problems:
+    what is wrong, one line each.
+    """
+
+    complete: bool
+    replays: bool
+    throws_checked: int = 0
+    throws_by_hand: int = 0
+    entropy: str = ""
+    salt: str = ""
+    peeks: Peeks = Peeks()
+    problems: tuple[str, ...] = ()
+
+    @property
+    def proven(self) -> bool:
+        """Complete, the same result, and every throw is the seed's."""
+        return self.complete and self.replays and not self.problems
+
+    @property
+    def test_seed(self) -> bool:
+        """Anyone could know the throws."""
+        return self.entropy == "test"
+
+    def words(self) -> str:
+        """The verdict as one line."""
+        if self.problems:
+            return "NOT verified: " + "; ".join(self.problems)
+        by_hand = f", {self.throws_by_hand} by hand" if self.throws_by_hand else ""
+        claim = _CLAIMS.get(self.entropy, f"its source of chance is unknown: {self.entropy}")
+        claimed = f" ({claim})" if claim else ""
+        if not self.complete:
+            return (
+                f"so far it follows the rules{by_hand}; the seed that proves the throws"
+                f" is revealed at the end{claimed}"
+            )
+        return (
+            f"verified: complete, replays to the same standings, {self.throws_checked}"
+            f" throws match the committed seed{by_hand}{claimed}"
+        )
+
+    def more(self, known: Circumstances) -> list[str]:
+        """What is proved and what is not, a sentence a line."""
+        lines = self.peeks.words() + [known.gap] * bool(known.gap)
+        if not self.proven or not self.throws_checked:
+            return lines
+        lines.append(f"proved: the throws come from the seed of the seal. {known.seal}")
+        if self.salt == "players":
+            lines.append(
+                "proved: the players' number is in every throw, if it is the one you gave and if"
+                " you had noted the seal before; the device could prepare for 10,000 numbers"
+            )
+        elif self.salt == "laptop":
+            lines.append(known.salt)
+        else:
+            lines.append(
+                "not proved: that the device did not choose its seed: nobody added a number"
+            )
+        lines.append(
+            "not proved: the answers, the names, the times, what was thrown by hand, and that the"
+            " program on the device is unchanged"
+        )
+        return lines

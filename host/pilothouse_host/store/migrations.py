@@ -1,0 +1,53 @@
+"""From each version of the store's tables to the next.
+
+A migration is never changed once it was released: stores that it has made are out there.
+"""
+
+import json
+from collections.abc import Callable
+
+from sqlalchemy import Connection, select, text, update
+
+from pilothouse_host.replay.result import result_of
+from pilothouse_host.store.notes import notes_of
+from pilothouse_host.store.tables import games, records
+
+OLDEST = 2  # the first that can still be brought up to date
+VERSION = 3
+
+
+def bring_up(db: Connection, version: int) -> None:
+    """All migrations after this version, in the caller's transaction."""
+    for number in range(version + 1, VERSION + 1):
+        _STEPS[number](db)
+
+
+def _to_3(db: Connection) -> None:
+    """What the list of games shows is noted in a game's row; deleted games leave a note."""
+    for statement in _TO_3.split(";"):
+        db.execute(text(statement))
+    for arrival, ended in db.execute(select(games.c.arrival, games.c.ended)).all():
+        rows = db.execute(
+            select(records.c.bytes).where(records.c.game == arrival).order_by(records.c.n)
+        )
+        told = [row[0] for row in rows]
+        noted = notes_of(told)
+        if ended:
+            noted["result"] = json.dumps(result_of(told))
+        db.execute(update(games).where(games.c.arrival == arrival).values(**noted))
+
+
+_TO_3 = """
+ALTER TABLE games ADD COLUMN records INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN ms INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE games ADD COLUMN played DOUBLE PRECISION;
+ALTER TABLE games ADD COLUMN seats INTEGER;
+ALTER TABLE games ADD COLUMN result VARCHAR NOT NULL DEFAULT '';
+CREATE TABLE deleted (
+    id VARCHAR NOT NULL PRIMARY KEY, told_as VARCHAR NOT NULL, game VARCHAR NOT NULL,
+    records INTEGER NOT NULL, played DOUBLE PRECISION NOT NULL, deleted DOUBLE PRECISION NOT NULL
+);
+CREATE INDEX deleted_told_as ON deleted (told_as)
+"""
+
+_STEPS: dict[int, Callable[[Connection], None]] = {3: _to_3}

@@ -1,0 +1,37 @@
+"""What single records add to the row of their game, as they come."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pilothouse_host.store.record import dictionary, parsed
+
+_LAST_CLOCK = 1 << 33  # the year 2242
+_MOST_SEATS = 99
+_MOST_MS = 1 << 30  # of one record, and of a game: twelve days
+_LONGEST_NAME = 40
+NOTHING: dict[str, Any] = {
+    **{"records": 0, "ms": 0, "played": None, "seats": None},
+    **{"game": "", "ended": "", "result": ""},
+}
+
+
+def notes_of(records: Sequence[bytes], before: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The columns of a game after these records; `before` has them as they were.
+
+    A value that makes no sense changes nothing.
+    """
+    row: dict[str, Any] = {**NOTHING, **(before or {})}
+    row["records"] += len(records)
+    for what, value, ms in map(parsed, records):
+        row["ms"] = min(_MOST_MS, row["ms"] + min(ms, _MOST_MS))
+        if what == "start":
+            row["game"] = str(dictionary(value).get("game", ""))[:_LONGEST_NAME]
+        elif what == "end":
+            row["ended"] = str(dictionary(value).get("why", ""))[:_LONGEST_NAME] or "ended"
+        elif type(value) is not int:
+            continue
+        elif what == "clock" and row["played"] is None and 0 < value < _LAST_CLOCK:
+            row["played"] = float(value)
+        elif what == "players" and 0 < value <= _MOST_SEATS:
+            row["seats"] = value
+    return row

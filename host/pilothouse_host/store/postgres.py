@@ -1,0 +1,102 @@
+"""A store on a PostgreSQL server, which several laptops may share."""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, create_engine, exc, func, inspect, select
+from sqlalchemy.engine import URL, make_url
+
+from pilothouse_host.errors import CommandError
+from pilothouse_host.store.migrations import OLDEST, VERSION, bring_up
+from pilothouse_host.store.tables import metadata, server, version
+
+_CONNECT_SECONDS = 5
+_BUSY_MS = 2000  # then people are told; whoever writes tries again
+_FORM = "postgresql://USER@HOST/DATABASE"
+
+
+def is_url(place: str) -> bool:
+    """Whether this names a server and no file."""
+    return place.startswith(("postgresql:", "postgres:"))
+
+
+class Postgres:
+    """The database that a URL names. Raises CommandError for what is no such URL."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            parts = make_url(url.replace("postgres:", "postgresql:", 1))
+        except (exc.ArgumentError, ValueError):  # not repeated: it may hold a password
+            raise CommandError(f"the URL given is not of the form {_FORM}") from None
+        self.name = parts.render_as_string(hide_password=True)
+        self._url: URL = parts.set(drivername="postgresql+psycopg")
+
+    def open(self) -> Engine:
+        """An engine of which one thread at a time may use the only connection.
+
+        Raises CommandError or DBAPIError; then the database is as it was.
+        """
+        try:
+            engine = create_engine(
+                self._url,
+                pool_size=1,
+                max_overflow=0,
+                pool_pre_ping=True,  # the server may have been started again
+                connect_args={
+                    "connect_timeout": _CONNECT_SECONDS,
+                    "options": f"-c lock_timeout={_BUSY_MS}",
+                },
+            )
+        except ModuleNotFoundError as error:
+            raise CommandError(
+                f"PostgreSQL needs {error.name}: pip install 'pilothouse[postgres]'"
+            ) from None
+        try:
+            with engine.begin() as db:
+                self._check(db)
+        except BaseException:
+            engine.dispose()
+            raise
+        return engine
+
+    def close(self) -> None:
+        """Nothing is left."""
+
+    def lock(self, db: Connection, name: str) -> None:
+        """Until this transaction has ended, no other laptop adds to the game of this name."""
+        db.execute(select(func.pg_advisory_xact_lock(func.hashtext(name))))
+
+    def advice(self, error: BaseException | None) -> str:
+        """What to do where waiting helps; "" where it does not."""
+        state = getattr(error, "sqlstate", None)
+        if state == "55P03":
+            return "another program is using it: close that one"
+        if state in ("53100", "53200"):
+            return "there is no room for it: make room on the server's disk"
+        if state is None or state[:2] in ("08", "53", "57"):
+            return "the server does not answer: look whether it runs and can be reached"
+        return ""
+
+    def backup(self, target: Path) -> None:
+        """A server has its own way."""
+        raise CommandError(
+            f"{self.name} is on a server: pg_dump copies it, or: pilothouse export --all -o FILE"
+        )
+
+    def _check(self, db: Connection) -> None:
+        self.lock(db, "pilothouse: the version of the tables")
+        there = set(inspect(db).get_table_names())
+        if version.name not in there:
+            if there & set(metadata.tables):
+                raise CommandError(
+                    f"{self.name} is another program's database; choose another with --db"
+                )
+            metadata.create_all(db)
+            server.create_all(db)
+            db.execute(version.insert().values(version=VERSION))
+            return
+        found = db.execute(select(version.c.version)).scalar_one()
+        if found > VERSION:
+            raise CommandError(f"{self.name} was made by a newer pilothouse; update this one")
+        if OLDEST <= found < VERSION:
+            bring_up(db, found)
+            db.execute(version.update().values(version=VERSION))

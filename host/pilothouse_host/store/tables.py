@@ -1,0 +1,85 @@
+"""The tables of a store, the same in SQLite and in PostgreSQL."""
+
+from sqlalchemy import (
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+boards = Table(
+    "boards",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("kind", String, nullable=False),
+    Column("firmware", String, nullable=False),
+    Column("storage", String, nullable=False),
+    Column("seen", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("arrival", Integer, primary_key=True),  # in the order they came
+    Column("id", String, nullable=False),
+    Column("told_as", String, nullable=False),  # its id on the board
+    Column("board", String, nullable=False),
+    Column("storage", String, nullable=False),
+    Column("seen", Double, nullable=False),
+    Column("game", String, nullable=False, server_default=""),
+    Column("ended", String, nullable=False, server_default=""),
+    Column("beside", String, nullable=False, server_default=""),
+    Column("parted", Integer),
+    # What the list of games shows, noted while records come, so that it reads one row a game.
+    Column("records", Integer, nullable=False, server_default="0"),
+    Column("ms", Integer, nullable=False, server_default="0"),
+    Column("played", Double),  # by the first clock record
+    Column("seats", Integer),  # by the answer to the question for the number of players
+    Column("result", String, nullable=False, server_default=""),  # JSON, when it has ended
+    UniqueConstraint("id"),
+    Index("histories", "told_as"),
+    Index("storages", "storage"),
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("game", Integer, ForeignKey("games.arrival"), primary_key=True, autoincrement=False),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("bytes", LargeBinary, nullable=False),
+    Column("received", Double, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+texts = Table(
+    "texts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("board", String, nullable=False),
+    Column("received", Double, nullable=False),
+    Column("text", String, nullable=False),
+)
+
+deleted = Table(  # what is known of games that people have deleted
+    "deleted",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("told_as", String, nullable=False),
+    Column("game", String, nullable=False),
+    Column("records", Integer, nullable=False),
+    Column("played", Double, nullable=False),
+    Column("deleted", Double, nullable=False),
+    Index("deleted_told_as", "told_as"),
+)
+
+server = MetaData()  # a file has a number for this
+version = Table("pilothouse", server, Column("version", Integer, nullable=False))

@@ -1,0 +1,127 @@
+"""A game in figures: who took how long, what was thrown, how values went from round to round."""
+
+from pilothouse_host.story.line import SILENT
+from pilothouse_host.story.page import teller_of
+from pilothouse_host.story.plain import dictionary
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pilothouse_host.story.line import Line
+    from pilothouse_host.story.sentences import Teller
+    from pilothouse_host.story.story import Story
+
+# Of each game: where its view has a row for each player, and what is to be followed there.
+_SERIES = {
+    "mississippi": ("boats", ("speed", "coal")),
+    "triangle": ("players", ("total",)),
+    "rails": ("players", ("money",)),
+}
+
+
+def figures(story: "Story", language: str) -> "dict[str, Any]":
+    """All of it, as plain JSON; nothing that is hidden while the game goes on."""
+    teller = teller_of(story, language)
+    counts = {what: 0 for what in ("undo", "redo", "correct", "refused", "hand")}
+    for line in story.lines:
+        if line.what in counts:
+            counts[line.what] += 1
+    thrown = throws(story, teller)
+    return {
+        "players": _times(story),
+        "ms": story.lines[-1].ms if story.lines else 0,
+        "counts": counts,
+        "throws": thrown,
+        "dice": _dice(story, teller),
+        "rounds": _rounds(story),
+    }
+
+
+def throws(story: "Story", teller: "Teller") -> "list[dict[str, Any]]":
+    """Every throw with its number, also those that were taken back."""
+    found: "list[dict[str, Any]]" = []
+    standing: "list[Line]" = []
+    for line in story.lines:
+        if line.what == "undo" and type(line.value) is int:
+            standing = [one for one in standing if one.n <= line.value]
+        elif line.what == "redo":
+            standing = [one for one in story.lines[: line.n] if _is_throw(one) and not one.undone]
+        elif _is_throw(line) and line.faces:
+            found.append(
+                {
+                    "n": line.n,
+                    "number": len(standing),
+                    "who": line.who,
+                    "question": line.name,
+                    "title": teller.say(line.name),
+                    "face": line.answer,
+                    "text": teller.option(line.name, line.answer),
+                    "faces": list(line.faces),
+                    "hand": line.what == "hand",
+                    "undone": line.undone,
+                }
+            )
+            standing.append(line)
+    return found
+
+
+def _is_throw(line: "Line") -> bool:
+    return line.what in ("throw", "hand")
+
+
+def _times(story: "Story") -> "list[dict[str, Any]]":
+    """How long each player took for how many answers."""
+    rows: "dict[str, dict[str, Any]]" = {}
+    for who, name, _ in story.players:
+        rows[who] = {"id": who, "name": name, "ms": 0, "answers": 0, "longest": 0}
+    for line in story.lines:
+        row = rows.get(line.who)
+        if row and line.what not in SILENT and line.what != "correct":  # which somebody else does
+            row["ms"] += line.took
+            row["answers"] += 1
+            row["longest"] = max(row["longest"], line.took)
+    return [rows[who] for who, _, _ in story.players]
+
+
+def _dice(story: "Story", teller: "Teller") -> "list[dict[str, Any]]":
+    """For each die how often each face came, beside how often it was to be expected."""
+    dice: "dict[str, list[Line]]" = {}
+    for line in story.lines:
+        if _is_throw(line) and line.faces and not line.undone:
+            dice.setdefault(line.name, []).append(line)
+    found: "list[dict[str, Any]]" = []
+    for name in sorted(dice):
+        lines = dice[name]
+        faces: "list[str]" = []
+        for line in lines:
+            faces += [face for face in line.faces if face not in faces]
+        rows = [
+            {
+                "text": teller.option(name, face),
+                "count": len([line for line in lines if line.answer == face]),
+                "expected": sum([list(one.faces).count(face) / len(one.faces) for one in lines]),
+            }
+            for face in faces
+        ]
+        found.append({"title": teller.say(name), "faces": rows, "count": len(lines)})
+    return found
+
+
+def _rounds(story: "Story") -> "dict[str, Any]":
+    """What the view said at the end of each round."""
+    place, names = _SERIES.get(story.game, ("", ()))
+    ends: "dict[int, int]" = {}
+    for line in story.lines:
+        if line.what not in SILENT and not line.undone and line.round:
+            ends[line.round] = line.n
+    rounds = sorted(ends)
+    series: "dict[str, dict[str, list[Any]]]" = {name: {} for name in names}
+    for index, number in enumerate(rounds):
+        view: "dict[str, Any]" = dictionary(story.at(ends[number]).view())
+        for row in view.get(place, ()):
+            for name in names:
+                values = series[name].setdefault(row["id"], [None] * index)
+                racing = row.get("fate", "racing") == "racing"
+                values.append(row[name] if racing else None)
+    return {"rounds": rounds, "series": series}

@@ -1,0 +1,110 @@
+"""A game as a page shows it, as plain JSON in one language: where it stands, and its log."""
+
+from pilothouse_host.story.asked import asked
+from pilothouse_host.story.line import SILENT
+from pilothouse_host.story.plain import dictionary
+from pilothouse_host.story.sentences import Teller
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pilothouse_host.story.line import Line
+    from pilothouse_host.story.position import Position
+    from pilothouse_host.story.story import Story
+
+_LAST_CLOCK = 1 << 33  # the year 2242
+_KINDS = {"hand": "throw", "redo": "undo"}  # of lines, where they are not called by their records
+
+
+def teller_of(story: "Story", language: str) -> Teller:
+    """Whoever tells of this game."""
+    names = {who: name for who, name, _ in story.players if name}
+    return Teller(language, story.game, names)
+
+
+def standing(story: "Story", language: str, n: "int | None" = None) -> "dict[str, Any]":
+    """Where the game stands after record n, or now."""
+    last = len(story.lines) - 1
+    n = last if n is None or n > last else n
+    at = story.at(n)
+    teller = teller_of(story, language)
+    return {
+        "header": dictionary(story.table.header),
+        "title": teller.title(),
+        "at": n,
+        "records": last + 1,
+        "date": began(story),
+        "view": _in_words(at.view(), teller),
+        "question": at.ask(lambda _: asked(at, teller), None),
+        "players": [
+            {"id": who, "name": name, "status": status} for who, name, status in at.players
+        ],
+        "standings": at.standings,
+        "paused": at.table.paused,
+        "ended": _ended(at),
+        "hides": at.hides(),
+        "problem": at.shown("drift", at.drift),
+        "undone": story.undone(at, n),
+    }
+
+
+def _in_words(view: "Any", teller: Teller) -> "Any":
+    """A view with the words for its cards, if it has any (games/players.py).
+
+    Of the table's numbers those without words are the game's own affair.
+    """
+    cards = dictionary(view).get("cards")
+    if cards is None:
+        return view
+    say = teller.say
+    told = [
+        [who, [[say(key), value] for key, value in lines if who or say.text(key)]]
+        for who, lines in cards
+    ]
+    found = dict(view)
+    found["cards"] = [card for card in told if card[1]]
+    return found
+
+
+def log(story: "Story", language: str, first: int = 0) -> "list[dict[str, Any]]":
+    """The lines from record `first` on, but for those that say nothing."""
+    teller = teller_of(story, language)
+    lines = [_plain(story, teller, line) for line in story.lines[first:] if line.what != "clock"]
+    return [line for line in lines if line["text"]]
+
+
+def began(story: "Story") -> "int | None":
+    """When the game began, in seconds since 1970; None if no clock has told."""
+    for line in story.lines:
+        if line.what == "clock" and type(line.value) is int and 0 < line.value < _LAST_CLOCK:
+            return line.value - line.ms // 1000
+    return None
+
+
+def _plain(story: "Story", teller: Teller, line: "Line") -> "dict[str, Any]":
+    found: dict[str, Any] = {
+        "n": line.n,
+        "who": line.who,
+        "text": teller.sentence(line, story),
+        "kind": _kind(line),
+        "ms": line.ms,
+        "round": line.round,
+    }
+    if line.what == "refused" and line.refusal:
+        found["rule"] = story.shown("refused", line.value)[2]
+    return found
+
+
+def _kind(line: "Line") -> str:
+    if line.what in SILENT or line.what in ("throw", "hand", "correct"):
+        return _KINDS.get(line.what, line.what)
+    return "answer"
+
+
+def _ended(at: "Position") -> "dict[str, str] | None":
+    """How it ended, and the seed that then came out."""
+    if not at.why_ended:
+        return None
+    seed = dictionary(at.table.ended).get("seed", "")
+    return {"why": at.why_ended, "seed": str(seed)}

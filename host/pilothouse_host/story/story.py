@@ -1,0 +1,224 @@
+"""A game's records as its story: who answered what and when, and where it stood at any moment."""
+
+import json
+
+from pilothouse import games
+from pilothouse.table.errors import Drift, Refused
+from pilothouse.table.questions import offers
+from pilothouse.table.table import Table
+from pilothouse_host.story.line import SILENT, Line, answer_in
+from pilothouse_host.story.plain import dictionary, sequence
+from pilothouse_host.story.position import Position
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from pilothouse.games.game import Game
+
+    Read = Callable[[bytes], "tuple[str, Any, int]"]
+    Find = Callable[[str, object], type[Game]]
+    Snapshot = tuple[int, int, int, str]
+
+_BETWEEN = 24  # records at least between two snapshots that are kept
+
+
+def read_plainly(record: bytes) -> "tuple[str, Any, int]":
+    """Kind, value and ms of a record; kind "" for what is none."""
+    try:
+        n, what, value, ms = json.loads(record)[:4]
+    except (ValueError, TypeError):
+        return "", None, 0
+    good = type(n) is int and type(what) is str and type(ms) is int
+    return (what, value, ms) if good else ("", None, 0)
+
+
+def find_todays(name: str, _version: object) -> "type[Game]":
+    """The only rules of a game that are known here."""
+    return games.find(name)
+
+
+class Story(Position):
+    """Follows a game record by record; it stands where the records lead.
+
+    read(record) gives kind, value and ms of a record, with kind "" for what cannot be read;
+    find(name, version) gives the rules of a game in that version.
+    """
+
+    def __init__(self, read: "Read" = read_plainly, find: "Find" = find_todays):
+        self._find = find
+        super().__init__(Table(self._rules, load_snapshot=self._snapshot_for))
+        self.lines: list[Line] = []
+        self.records: list[bytes] = []
+        self._read = read
+        self._ms = 0
+        self._taken_back: list[list[Line]] = []  # by each undo that was not redone
+        self._snapshots: list[Snapshot] = []
+        self._followed = 0  # records that the rules have accepted
+
+    @property
+    def game(self) -> str:
+        """The name of the game, "" if it is not known."""
+        name = dictionary(self.table.header).get("game", "")
+        return name if isinstance(name, str) else ""
+
+    def follow(self, record: bytes) -> Line:
+        """One more record."""
+        what, value, ms = self._read(record)
+        self._ms += ms
+        line = Line(len(self.lines), what, value, self._ms)
+        line.took = ms
+        self._note(line, record)
+        self.lines.append(line)
+        self.records.append(record)
+        if not self.drift:
+            try:
+                _follow(self.table, record, line)
+                self._followed += 1
+                self._keep_snapshot()
+            except Drift as drift:
+                self.drift = str(drift)
+        if self.drift and what == "end":  # the rules are lost, but this much is clear
+            self.table.ended = dictionary(value)
+        number = self.ask(lambda game: game.state.get("round", 0), 0)
+        line.round = number if type(number) is int else 0
+        return line
+
+    def at(self, n: int) -> Position:
+        """Where the game stood after record n, played again from the nearest snapshot."""
+        if n >= len(self.lines) - 1:
+            return self
+        ended = self.table.ended is not None
+        records = self.records[: min(n + 1, self._followed)]
+        table = Table(self._rules, records=records, load_snapshot=self._snapshot_for)
+        try:
+            table.replay()
+        except Exception as error:  # it was accepted once, but a record may say anything
+            return Position(table, str(error), ended)
+        return Position(table, self.drift if n >= self._followed else "", ended)
+
+    def undone(self, position: Position, n: int) -> "list[list[int]]":
+        """The records up to n that do not stand there: first and last of each run."""
+        if position is self:
+            gone = [line.n for line in self.lines if line.undone]
+        else:
+            standing = set(position.table.standing)
+            gone = [
+                line.n
+                for line in self.lines[: n + 1]
+                if line.what not in SILENT and line.n not in standing
+            ]
+        runs: list[list[int]] = []
+        for number in gone:
+            if runs and runs[-1][1] == number - 1:
+                runs[-1][1] = number
+            else:
+                runs.append([number, number])
+        return runs
+
+    def _rules(self, name: str) -> "type[Game]":
+        return self._find(name, self.table.header.get("rules"))
+
+    # --- each record -------------------------------------------------------------------------
+
+    def _note(self, line: Line, record: bytes) -> None:
+        """What a record says beside the rules."""
+        what, value, question = line.what, line.value, self.table.question
+        if not what:
+            line.raw = record
+        elif what == "undo":
+            self._undo(line, value)
+        elif what == "redo":
+            self._redo(line)
+        elif what == "correct":
+            line.who = str((sequence(value) + ["", ""])[1])
+        elif what == "refused":
+            self._refuse(line)
+        elif question and what not in SILENT and what != "aside":
+            try:
+                line.answers(question)
+            except Exception:  # not as the rules write it
+                line.price = None
+
+    def _refuse(self, line: Line) -> None:
+        """Why an answer was refused: the question is asked once more."""
+        question, value = self.table.question, sequence(line.value)
+        if not question or len(value) != 3 or question.name != value[0]:
+            return
+        line.who = question.who
+        text = str(value[1])
+        answer: "Any" = text
+        if question.kind not in ("throw", "text") and not offers(
+            getattr(question, "options", ()), text
+        ):
+            answer = answer_in(text)
+            if answer is None and question.kind == "pick":
+                answer = text
+        line.refused = answer
+        try:
+            question.check(answer)
+        except Refused as refusal:
+            if refusal.rule == value[2]:
+                line.refusal = refusal
+        except Exception:  # it was cut off, or is nothing that anybody could answer
+            line.refused = None
+
+    def _undo(self, line: Line, back_to: "Any") -> None:
+        after = [one for one in self.lines if isinstance(back_to, int) and one.n > back_to]
+        taken = [one for one in after if one.what not in SILENT and not one.undone]
+        for one in taken:
+            one.undone = True
+        self._taken_back.append(taken)
+        _about(line, taken)
+
+    def _redo(self, line: Line) -> None:
+        again = self._taken_back.pop() if self._taken_back else []
+        for one in again:
+            one.undone = False
+        _about(line, again)
+
+    # --- snapshots ---------------------------------------------------------------------------
+
+    def _keep_snapshot(self) -> None:
+        found = self.table.oldest_snapshot()
+        if found and (not self._snapshots or found[1] >= self._snapshots[-1][1] + _BETWEEN):
+            self._snapshots.append(found)
+
+    def _snapshot_for(self, standing: "array[int]") -> "Snapshot | None":
+        """The last one that these records lead to: all before a record that stands do too."""
+        for snapshot in reversed(self._snapshots):
+            done, last = snapshot[0], snapshot[1]
+            if done <= len(standing) and standing[done - 1] == last:
+                return snapshot
+        return None
+
+
+def story_of(
+    records: "Sequence[bytes]", read: "Read" = read_plainly, find: "Find" = find_todays
+) -> Story:
+    """The whole story of these records."""
+    story = Story(read, find)
+    for record in records:
+        story.follow(record)
+    return story
+
+
+def _follow(table: Table, record: bytes, line: Line) -> None:
+    """The rules follow one more record. Raises Drift, also for what is no record."""
+    if not line.what:
+        table.records.append(record)
+        raise Drift("record %d cannot be read: %r" % (line.n, record[:40]))
+    try:
+        table.follow(record)
+    except Drift:
+        raise
+    except Exception as error:  # a record may say anything; the rules may trip over it
+        reason = "%s: %s" % (type(error).__name__, error)
+        raise Drift("record %d makes no sense: %s" % (line.n, reason)) from None
+
+
+def _about(line: Line, lines: "list[Line]") -> None:
+    line.count = len(lines)
+    line.first = lines[0] if lines else None

@@ -1,0 +1,26 @@
+"""The turn timer: time that runs, and is up."""
+
+
+def timing(t):
+    t.start("timer", 2, 30)
+    t.look()
+    t.wait(3000)
+    t.shoot("ticking: 3 s later")
+    t.press("ok")
+    t.around()
+    t.corrections()
+    t.give(1800)
+    t.ok()
+
+
+def three(t):
+    """Whose time is up is left out."""
+    t.start("timer", 3, 1)
+    t.give(60)
+    t.look("ticking: time is up")
+    t.give(20)
+    t.press("back")
+    t.shoot("overview: time is up")
+
+
+SCENES = [timing, three]

@@ -1,0 +1,158 @@
+"""The circuit boards: a carrier for everything, and the strip of buttons for the case."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from pilothouse_tools.hardware import case, layout, strip
+from pilothouse_tools.hardware.router import CELL, Leg, Router, Tracks
+from pilothouse_tools.hardware.wiring import KEYS, MARKS, Wiring
+
+_MARGIN = 5 * CELL * 1.2  # from the outermost holes to the edge
+_LEGS = 2.25, 3.25  # of a button, from its middle
+
+
+@dataclass(frozen=True)
+class Hole:
+    """A soldered leg on a circuit board, in mm from its upper left corner."""
+
+    part: str
+    name: str
+    x: float
+    y: float
+    net: str
+    pad: float
+    drill: float
+
+
+@dataclass(frozen=True)
+class Circuit:
+    """A board: its size, legs, screws' holes, parts' outlines, texts and tracks."""
+
+    name: str
+    wide: float
+    high: float
+    holes: tuple[Hole, ...]
+    screws: tuple[tuple[float, float, float], ...]  # x, y, diameter
+    outlines: tuple[tuple[str, float, float, float, float], ...]  # part and its block
+    texts: tuple[tuple[float, float, str], ...]
+    tracks: Tracks
+
+    @property
+    def nets(self) -> dict[str, set[tuple[str, str]]]:
+        """Part and leg of everything that is joined, by the name of the net."""
+        found: dict[str, set[tuple[str, str]]] = {}
+        for hole in self.holes:
+            if hole.net:
+                found.setdefault(hole.net, set()).add((hole.part, hole.name))
+        return found
+
+
+def carrier(wiring: Wiring) -> Circuit:
+    """Pico, display, four buttons, buzzer, diode and battery on one board."""
+    off = _at(0)
+    wide = 2 * off + (layout.COLUMNS - 1) * layout.PITCH
+    high = 2 * off + (layout.ROWS - 1) * layout.PITCH
+    holes: list[Hole] = []
+    for pad in layout.pads(wiring):
+        x, y = _at(pad.column), _at(pad.row)
+        size, drill = 1.7, 1.0
+        if pad.part.startswith("SW"):  # the true places of its legs, off the grid
+            x += layout.PITCH - _LEGS[0] if pad.name == "1" else _LEGS[0] - layout.PITCH
+            y += (3 * layout.PITCH / 2 - _LEGS[1]) * (1 if pad.row < layout.ROWS - 4 else -1)
+            size, drill = 2.0, 1.1
+        holes.append(Hole(pad.part, pad.name, x, y, pad.net, size, drill))
+    d = case.dimensions()
+    corners = [
+        (_at(c), _at(r), 2.7) for c in (0, layout.COLUMNS - 1) for r in (0, layout.ROWS - 1)
+    ]
+    outlines = [
+        ("U1", _at(5.5), _at(11.5), d["pico_wide"], d["pico_long"]),
+        (
+            "DS1",
+            _at(20.5),
+            _at(2) + d["display_high"] / 2 - 1.5,
+            d["display_wide"],
+            d["display_high"],
+        ),
+        ("D1", _at(12.5), _at(3), 4.2, 2.7),
+        ("J1", _at(12.5), _at(6), 5.4, 3.4),
+    ]
+    texts = [(_at(5.5), _at(14), "USB above"), (_at(12.5), _at(7.6), "- BATTERY +")]
+    if wiring.signal("buzzer"):
+        outlines.append(("BZ1", _at(29), _at(8), d["buzzer_widest"], d["buzzer_widest"]))
+    for number, key in enumerate(KEYS, 1):
+        pads = [h for h in holes if h.part == f"SW{number}"]
+        x = sum(h.x for h in pads) / 4
+        y = sum(h.y for h in pads) / 4
+        outlines.append((f"SW{number}", x, y, d["switch_wide"], d["switch_wide"]))
+        texts.append((x, y + 6.0, key.upper()))
+    texts.append((_at(20.5), _at(layout.ROWS - 1), "PILOTHOUSE"))
+    return _routed("carrier", wide, high, holes, corners, outlines, texts)
+
+
+def button_strip(wiring: Wiring) -> Circuit:
+    """What the perfboard strip is in the case: the same size, holes and buttons."""
+    d = case.dimensions()
+    wide, high = d["strip_long"], d["strip_wide"]
+    pitch = d["hole_pitch"]
+    holes: list[Hole] = []
+    outlines: list[tuple[str, float, float, float, float]] = []
+    texts: list[tuple[float, float, str]] = []
+    for number, (key, middle) in enumerate(zip(KEYS, strip.MIDDLES, strict=True), 1):
+        x, y = wide / 2 + (middle - 12) * pitch, high / 2
+        for sy in (-1, 1):
+            for name, sx, net in (("1", -1, key), ("2", 1, "GND")):
+                at = x + sx * _LEGS[0], y + sy * _LEGS[1]
+                holes.append(Hole(f"SW{number}", name, *at, net, 2.0, 1.1))
+        outlines.append((f"SW{number}", x, y, d["switch_wide"], d["switch_wide"]))
+    # the wires: between the buttons, each beside its own
+    for n, (key, middle) in enumerate((*zip(KEYS, strip.MIDDLES, strict=True), ("GND", 24))):
+        x = wide / 2 + (middle - 12 - (2 if key != "GND" else 0.4)) * pitch
+        y = high / 2 - (1.5 if key != "GND" else 0) * pitch
+        wire = wiring.signal(key)
+        assert wire or key == "GND"
+        holes.append(Hole("J1", str(n + 1), x, y, key, 1.7, 0.9))
+        texts.append((x, y - 1.8, key.upper() if key == "GND" else f"{wire.gp}" if wire else ""))
+    y = high / 2 - d["strip_screws"]
+    screws = [(wide / 2 + n * d["strip_holes"], y, 2.2) for n in (-1, 0, 1)]
+    return _routed("strip", wide, high, holes, screws, outlines, texts)
+
+
+def _at(n: float) -> float:
+    """A hole's place in mm; the grid of the tracks has a cell there."""
+    return round(_MARGIN / CELL) * CELL + n * layout.PITCH
+
+
+def _routed(
+    name: str,
+    wide: float,
+    high: float,
+    holes: list[Hole],
+    screws: list[tuple[float, float, float]],
+    outlines: list[tuple[str, float, float, float, float]],
+    texts: list[tuple[float, float, str]],
+) -> Circuit:
+    legs = [
+        Leg(hole.x, hole.y, hole.pad / 2, hole.net or f"{hole.part} {hole.name}") for hole in holes
+    ]
+    legs += [Leg(x, y, wide_ / 2 + 1.0, "") for x, y, wide_ in screws]
+    counted = {hole.net: 0 for hole in holes if hole.net}
+    for hole in holes:
+        if hole.net:
+            counted[hole.net] += 1
+    order = sorted((net for net, n in counted.items() if n > 1), key=lambda n: (counted[n], n))
+    tracks = _joined(wide, high, tuple(legs), tuple(order))
+    return Circuit(
+        name, wide, high, tuple(holes), tuple(screws), tuple(outlines), tuple(texts), tracks
+    )
+
+
+@cache
+def _joined(wide: float, high: float, legs: tuple[Leg, ...], order: tuple[str, ...]) -> Tracks:
+    """The same for boards that are wired alike."""
+    return Router(wide, high, list(legs)).join(list(order))
+
+
+def marks() -> dict[str, str]:
+    """The sign of each button, by its designator."""
+    return {f"SW{number}": MARKS[key] for number, key in enumerate(KEYS, 1)}
