@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext
 from xdist.scheduler import LoadFileScheduling
 
+from pilothouse_host.kit import own_games
 from pilothouse_tools import chromium, servers
 from runtimes import CHIP, FIRMWARE, TESTS
 
@@ -58,6 +59,14 @@ def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
+
+
+@pytest.fixture(autouse=True)
+def _no_own_games() -> Iterator[None]:
+    """A command that ran in this process knows a folder of the user's games: only that test's."""
+    yield
+    for module in [name for name in sys.modules if name.partition(".")[0] == own_games.PACKAGE]:
+        del sys.modules[module]
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ class Invariants:
             rails(table, self.corrected)
         elif self._game == "triangle":
             triangle(table)
-        elif not self.corrected:
+        elif self._game == "mississippi" and not self.corrected:
             self._race(table.game.state)
 
     def _race(self, state: dict[str, Any]) -> None:

@@ -14,8 +14,8 @@ from pilothouse.settings import DEFAULTS
 from pilothouse.table import table as table_module
 from pilothouse_host.link import client as client_module
 from pilothouse_host.link import messages
-from pilothouse_host.page import message as message_module
 from pilothouse_host.store.store import Store
+from pilothouse_host.story import page as story_page
 from proof import logs, report
 from proof.board_frames import frames_to_the_board
 from proof.cables import cable_runs
@@ -121,8 +121,8 @@ def _throws_are_not_checked(patch: Patch) -> None:
     patch.setattr(table_module, "verified", trusting)
 
 
-def _a_clock_is_trusted(patch: Patch) -> None:
-    patch.setattr(message_module, "dictionary", lambda value: value)
+def _any_value_is_trusted(patch: Patch) -> None:
+    patch.setattr(story_page, "dictionary", lambda value: value)
 
 
 def _settings_are_trusted(patch: Patch) -> None:
@@ -140,7 +140,7 @@ PLANTED: list[tuple[Callable[[Patch], None], Callable[[int, int], Tally], int]] 
     (_no_strictness_on_the_laptop, frames_to_the_laptop, 500),
     (_records_are_not_kept, frames_to_the_laptop, 500),
     (_throws_are_not_checked, logs.mutated_logs, 200),
-    (_a_clock_is_trusted, logs.mutated_logs, 60),
+    (_any_value_is_trusted, logs.mutated_logs, 60),
     (_settings_are_trusted, odd_files, 2),
 ]
 

@@ -97,4 +97,8 @@ def test_a_game_of_ones_own_from_the_wheel(
         (["--version"], "pilothouse "),
     ):
         done = run([program, *command], cwd=tmp_path, env=elsewhere)
-        assert done.returncode == 0 and said in done.stdout + done.stderr, (command, done.stdout, done.stderr)
+        assert done.returncode == 0 and said in done.stdout + done.stderr, (
+            command,
+            done.stdout,
+            done.stderr,
+        )

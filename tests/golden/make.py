@@ -24,8 +24,13 @@ MIXES: list[tuple[str, int, list[str]]] = [
     ("mississippi", 4, ["all"]),
     ("triangle", 4, []),
     ("rails", 3, []),
+    ("counters", 3, []),
+    ("timer", 3, []),
 ]
-DISTURBED = {"mississippi": (1, 2), "triangle": (1, 2), "rails": (1, 2)}  # with undo, corrections
+DISTURBED = {  # numbers of random games with undo, corrections and throws
+    **{"mississippi": (1, 2), "triangle": (1, 2), "rails": (1, 2)},
+    **{"counters": (38, 56), "timer": (1, 2)},
+}
 
 
 def quiet(name: str, players: int, mix: list[str]) -> list[bytes]:

@@ -12,7 +12,11 @@ from pilothouse_host.play.keystrokes import THROW, keys_for
 from players import any_answer
 from simulator.board import Board
 
-_TABLES = {"mississippi": (2, 6), "rails": (2, 3), "triangle": (2, 4)}
+_TABLES = {
+    **{"mississippi": (2, 6), "rails": (2, 3), "triangle": (2, 4)},
+    **{"counters": (1, 8), "timer": (2, 8)},
+}
+_CHOICE = ("mississippi", "mississippi", "triangle", "rails", *_TABLES)  # the small ones seldom
 _KEYS = {"up": keys.UP, "down": keys.DOWN, "ok": keys.OK, "back": keys.BACK}
 _TRIES = 30
 _MOST_ANSWERS = 160  # then the game is given up: an evening has its end
@@ -61,7 +65,7 @@ class People:
         if not app.settings["language"]:
             app.change("language", "en")
             app.show_current()
-        name = self._dice.choice(("mississippi", "mississippi", "triangle", "rails"))
+        name = self._dice.choice(_CHOICE)
         app.start(name, self._dice.random() < 0.5)
         self._answers = 0
         soon = self._dice.random() < _GIVEN_UP

@@ -19,6 +19,7 @@ class Counters(Game):
     """1 to 8 players, each with the counters of the table; the first is the score."""
 
     name = "counters"
+    rules = 1
 
     def __init__(
         self,

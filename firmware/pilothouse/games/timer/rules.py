@@ -18,6 +18,7 @@ class Timer(Game):
     """Who has time left plays on; the answer to a turn is the seconds it has taken."""
 
     name = "timer"
+    rules = 1
     score = "left"
     ranges = {"left": (0, 180 * MINUTE), "turn": None}
 
