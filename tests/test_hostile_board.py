@@ -158,8 +158,11 @@ def test_a_message_that_is_none_is_said_and_ends_nothing(
     assert not any(isinstance(event, Lost | Halted) for event in listener.all)
 
 
-def test_whoever_answers_hello_with_nonsense_is_no_board(store: Store, board: PtyBoard):
-    board.app.board.id = "\ud800"
+@pytest.mark.parametrize("nonsense", ["\ud800", None, "", 7])
+def test_whoever_answers_hello_with_nonsense_is_no_board(
+    store: Store, board: PtyBoard, nonsense: Any
+):
+    board.app.board.id = nonsense
     with logging(store, board) as listener:
         assert "answers as a Pilothouse board" in listener.wait_for(Warned).text
         board.app.board.id = "b1"

@@ -214,6 +214,8 @@ class Client:
                 " update the older of the two"
             )
         who = [about.get(key) for key in _WHO]
+        if not all(isinstance(name, str) and name for name in who):
+            return  # whoever has no name is no board
         if not self.greeted:
             self._archive.greeted(about)
             self.greeted = True
