@@ -106,6 +106,7 @@ def test_only_what_is_known_to_be_stored_is_said_to_be() -> None:
         (Searching(), "lost"),
         (Linked("b", "1", "p"), "checking"),
         (Halted("busy"), "halted"),
+        (Lacking(None), "halted"),
         (Linked("b", "1", "p"), "checking"),
         (Lacking(0), "stored"),
     ):

@@ -79,6 +79,8 @@ class LinkStatus:
     def _compare(self, lacking: int | None) -> None:
         silent = lacking is None and self._lacking is not None
         self._lacking = lacking
+        if lacking is None and self._state == "halted":
+            return  # it is being tried again: why it failed is true until that succeeds
         if lacking == 0:
             self._notices = [notice for notice in self._notices if notice.lasting]
             self._enter("stored")
