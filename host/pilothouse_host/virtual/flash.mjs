@@ -1,8 +1,5 @@
-// The virtual board's flash in a real folder. Each call is synchronous, throws nothing, and
-// answers errors as the negative errno that the Pico would raise.
-
-import fs from "node:fs";
-import path from "node:path";
+// The virtual board's flash, with the room and the errors of the Pico's. Each call is synchronous,
+// throws nothing, and answers errors as the negative errno that the Pico would raise.
 
 const BLOCKS = 352; // of 4096 bytes, as on the Pico
 const BLOCK = 4096;
@@ -15,38 +12,38 @@ const ENOSPC = 28;
 const ERRNO = { ENOENT, EEXIST: 17, ENOTDIR: 20, EISDIR, EINVAL: 22, ENOSPC, ENOTEMPTY: 39 };
 
 const blocksOf = (size) => (size <= INLINE ? 0 : Math.ceil(size / BLOCK));
+const folderOf = (name) => name.slice(0, name.lastIndexOf("/")) || "/";
 
-/** The functions that chip/flash.py calls. `memory()` is the interpreter's memory now. */
-export function flash(folder, spare, memory) {
+/** The functions that chip/flash.py calls. `files` keeps the files, by names that begin with "/":
+ * stat(name) gives {folder, size} or null; names(folder), read(name), write(name, bytes),
+ * mkdir(name), remove(name) and rename(old, name) throw errors with a code, as node's fs does.
+ * `memory()` is the interpreter's memory now. */
+export function flash(files, memory) {
   let loaded = null;
-
-  const real = (name) =>
-    path.join(folder, ...name.split("/").filter((part) => part && part !== "." && part !== ".."));
 
   function used(name = "/") {
     let blocks = FOLDER_BLOCKS;
-    for (const entry of fs.readdirSync(real(name), { withFileTypes: true })) {
-      const inner = `${name}/${entry.name}`;
-      blocks += entry.isDirectory() ? used(inner) : blocksOf(fs.statSync(real(inner)).size);
+    for (const entry of files.names(name)) {
+      const inner = `${name === "/" ? "" : name}/${entry}`;
+      const { folder, size } = files.stat(inner);
+      blocks += folder ? used(inner) : blocksOf(size);
     }
     return blocks;
   }
 
   function describe(name) {
-    const found = fs.statSync(real(name), { throwIfNoEntry: false });
+    const found = files.stat(name);
     if (!found) return "";
-    return found.isDirectory() ? "d0" : `f${found.size}`;
+    return found.folder ? "d0" : `f${found.size}`;
   }
 
   function save(name, address, length) {
-    const to = real(name);
-    const before = fs.statSync(to, { throwIfNoEntry: false });
-    if (before?.isDirectory()) return -EISDIR;
-    if (!fs.existsSync(path.dirname(to))) return -ENOENT;
+    const before = files.stat(name);
+    if (before?.folder) return -EISDIR;
+    if (!files.stat(folderOf(name))) return -ENOENT;
     const more = blocksOf(length) - blocksOf(before?.size ?? 0);
     if (more > 0 && used() + more > BLOCKS) return -ENOSPC;
-    fs.writeFileSync(spare, memory().subarray(address, address + length));
-    fs.renameSync(spare, to);
+    files.write(name, memory().subarray(address, address + length));
     return 0;
   }
 
@@ -64,7 +61,7 @@ export function flash(folder, spare, memory) {
     blocks: BLOCKS,
     used: quietly(() => used()),
     load: quietly((name) => {
-      loaded = fs.readFileSync(real(name));
+      loaded = files.read(name);
       return loaded.length;
     }),
     fetch: quietly((address) => memory().set(loaded, address)),
@@ -75,19 +72,15 @@ export function flash(folder, spare, memory) {
     },
     list: (name) => {
       const lines = quietly(() =>
-        fs
-          .readdirSync(real(name))
+        files
+          .names(name)
           .map((entry) => `${describe(`${name}/${entry}`)} ${entry}`)
           .join("\n"),
       )();
       return typeof lines === "string" ? lines : "";
     },
-    mkdir: quietly((name) => fs.mkdirSync(real(name))),
-    remove: quietly((name) => {
-      const to = real(name);
-      if (fs.statSync(to).isDirectory()) fs.rmdirSync(to);
-      else fs.unlinkSync(to);
-    }),
-    rename: quietly((old, name) => fs.renameSync(real(old), real(name))),
+    mkdir: quietly((name) => files.mkdir(name)),
+    remove: quietly((name) => files.remove(name)),
+    rename: quietly((old, name) => files.rename(old, name)),
   };
 }

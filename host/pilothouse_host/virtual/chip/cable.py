@@ -1,16 +1,16 @@
 """The virtual board's USB cable and its source of entropy.
 
-In the node process both are real: the bytes reach a pty. Anywhere else (unix port, CPython) a
-test is at the other end: `port.feed(b"...")` sends to the firmware, `port.take()` gives what the
-firmware wrote, `port.room` limits what it may still write. Neither waits for bytes: whoever calls
-the firmware's steps does.
+In a node process and in a web page both are real: the bytes reach a laptop's program. Anywhere
+else (unix port, CPython) a test is at the other end: `port.feed(b"...")` sends to the firmware,
+`port.take()` gives what the firmware wrote, `port.room` limits what it may still write. Neither
+waits for bytes: whoever calls the firmware's steps does.
 """
 
 import hashlib
 import os
 
 try:
-    import _chip  # node's side of the chip
+    import _chip  # JavaScript's side of the chip
     from uctypes import addressof
 except ImportError:
     _chip = None
@@ -80,14 +80,14 @@ def use_test_entropy(seed: str, boot: int = 0) -> None:
     entropy, entropy_kind = SeededEntropy(seed, boot), "test"
 
 
-def _node_entropy(count: int) -> bytes:
+def _real_entropy(count: int) -> bytes:
     buf = bytearray(count)
     _chip.random(addressof(buf), count)
     return bytes(buf)
 
 
 port = RemotePort() if _chip else LocalPort()
-entropy, entropy_kind = _node_entropy, "os"
+entropy, entropy_kind = _real_entropy, "os"
 if _chip and _chip.seed:
     use_test_entropy(_chip.seed, _chip.boot)
 elif not _chip:

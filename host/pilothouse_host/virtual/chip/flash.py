@@ -1,4 +1,4 @@
-"""The virtual board's flash, for `vfs.mount` in the node process.
+"""The virtual board's flash, for `vfs.mount` where JavaScript keeps its files.
 
 It keeps littlefs' promises: a file changes as a whole when it is closed or flushed, the old
 content stays until then, a new file exists (empty) from `open` on, and the errno are the Pico's.
@@ -142,7 +142,7 @@ class File(io.IOBase):
 
 
 class Flash:
-    """A file system for `vfs.mount`: the folder that node was given."""
+    """A file system for `vfs.mount`: the files that JavaScript keeps."""
 
     def __init__(self):
         self._folder = "/"

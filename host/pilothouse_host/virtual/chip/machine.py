@@ -1,14 +1,15 @@
 """MicroPython's `machine` for the virtual board: what the drivers use, behaving as on rp2.
 
-In the node process the pins and the bus are wired to the laptop's Python process. Anywhere else
-(unix port, CPython) the chip is complete in itself: a test moves a button with `set_pin`, reads
+In the node process the pins and the bus are wired to the laptop's Python process; in a web page
+the display is here, and what it shows is told. Anywhere else (unix port, CPython) the chip is
+complete in itself: a test moves a button with `set_pin`, reads
 `outputs` and `waves`, looks at `panel`, and puts displays on an SPI bus with `wire_spi`.
 """
 
 from panel import Panel
 
 try:
-    import _chip  # node's side of the chip
+    import _chip  # JavaScript's side of the chip
     from uctypes import addressof
 except ImportError:
     _chip = None
@@ -34,7 +35,18 @@ class _RemotePanel:
         _chip.i2c(PANEL_ADDRESS, addressof(data), len(data))
 
 
-devices = {PANEL_ADDRESS: _RemotePanel() if _chip else panel}  # what answers on the bus
+_remote = hasattr(_chip, "i2c")
+devices = {PANEL_ADDRESS: _RemotePanel() if _remote else panel}  # what answers on the bus
+_shown = 0  # bytes that the display had when it was told last
+
+
+def show() -> None:
+    """Tell what the display here shows, if anything was written to it since."""
+    global _shown
+    if panel.bytes != _shown:
+        _shown = panel.bytes
+        pixels = panel.pixels()
+        _chip.picture(addressof(pixels), len(pixels))
 
 
 class Pin:
