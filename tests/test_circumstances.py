@@ -20,8 +20,8 @@ from pilothouse_host.replay.circumstances import circumstances
 from pilothouse_host.replay.replay import verify
 from pilothouse_host.replay.reports import details, details_lines, pick
 from pilothouse_host.replay.story import story_of
-from pilothouse_host.replay.verdict import Circumstances
 from pilothouse_host.store.store import Store
+from pilothouse_host.story.verdict import Circumstances
 
 FIRST_TURN = ("race", 3, 3, None, None, None, 2, {"tiles": 1})
 

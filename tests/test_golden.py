@@ -11,8 +11,7 @@ from pilothouse import games
 from pilothouse_host import kept_rules
 from pilothouse_host.cli import main
 from pilothouse_host.errors import CommandError
-from pilothouse_host.replay.replay import table_of, verify
-from pilothouse_host.replay.result import result_of
+from pilothouse_host.replay.replay import result_of, table_of, verify
 from pilothouse_host.store.store import Store
 from pilothouse_tools.keep_rules import keep
 

@@ -9,10 +9,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 from pilothouse import games
 from pilothouse.table.chance import Chance
 from pilothouse.table.table import Table
-from pilothouse_host.page.certificate import certificate
+from pilothouse_host.page.certificate import forms
 from pilothouse_host.play.bots import player
 from pilothouse_host.play.keystrokes import THROW
 from pilothouse_host.replay.story import story_of
+from pilothouse_host.story.certificate import certificate
 from pilothouse_host.story.words import LANGUAGES
 
 
@@ -53,7 +54,7 @@ def opened(browser: BrowserContext, folder: Path, text: str) -> Page:
 def test_every_throw_is_computed_anew(game: str, tmp_path: Path, browser: BrowserContext) -> None:
     story = story_of(played(game))
     thrown = sum(line.what == "throw" for line in story.lines)
-    page = opened(browser, tmp_path, certificate("g", story, "en"))
+    page = opened(browser, tmp_path, certificate("g", story, "en", forms()))
     expect(page.locator("#verdict")).to_have_text(
         f"Right: all {thrown} rolls of the device are those of the sealed seed."
     )
@@ -67,7 +68,7 @@ def test_every_throw_is_computed_anew(game: str, tmp_path: Path, browser: Browse
 
 def test_whatever_is_changed_is_found(tmp_path: Path, browser: BrowserContext) -> None:
     records = played("mississippi")
-    whole = certificate("g", story_of(records), "en")
+    whole = certificate("g", story_of(records), "en", forms())
     n = next(i for i, record in enumerate(records) if b'"throw",["direction' in record)
     turned = {"left": "right", "straight": "left", "right": "left"}
     before = re.search(rb'"direction","(\w+)"', records[n])
@@ -92,7 +93,7 @@ def test_it_explains_itself_in_four_languages(tmp_path: Path, browser: BrowserCo
     story = story_of(played("triangle"))
     verdicts: set[str] = set()
     for language in LANGUAGES:
-        page = opened(browser, tmp_path, certificate("g", story, language))
+        page = opened(browser, tmp_path, certificate("g", story, language, forms()))
         expect(page.locator("html")).to_have_attribute("lang", language)
         expect(page.locator("#verdict")).to_have_class("good")
         verdicts.add(page.locator("#verdict").inner_text())
@@ -105,7 +106,9 @@ def test_names_cannot_break_out_of_it(tmp_path: Path, browser: BrowserContext) -
     records = played("mississippi")
     odd = b'[%d,"refused",["speed","</script><b>x","B1"],1]' % (len(records) - 1)
     end = records[-1].replace(b"[%d," % (len(records) - 1), b"[%d," % len(records))
-    page = opened(browser, tmp_path, certificate("<b>", story_of([*records[:-1], odd, end]), "en"))
+    page = opened(
+        browser, tmp_path, certificate("<b>", story_of([*records[:-1], odd, end]), "en", forms())
+    )
     expect(page.locator("#verdict")).to_have_class("good")
     expect(page.locator("b")).to_have_count(0)
     page.close()

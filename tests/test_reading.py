@@ -4,7 +4,7 @@ import random
 
 from pilothouse.screen.font import SMALL
 from pilothouse.screen.picture import ROWS, WIDTH, Picture
-from pilothouse_host.page.reading import CHOSEN, rows_of
+from pilothouse_host.story.reading import CHOSEN, rows_of
 
 
 def test_whatever_is_written_can_be_read() -> None:

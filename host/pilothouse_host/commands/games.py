@@ -34,6 +34,7 @@ from pilothouse_host.replay.story import (
     places_in_words,
 )
 from pilothouse_host.store.store import Store
+from pilothouse_host.story.summary import summary
 from pilothouse_host.terminal import remark, say
 
 GameId = Annotated[
@@ -98,7 +99,7 @@ def games(
         there = store.how_many() if store else 0
         found = store.games(most if everything else None) if store else []
     wanted = chosen(found, game=game, player=player, since=since, until=until, board=board)
-    rows = [reports.summary(one) for one in wanted[-(most or len(wanted)) :]]
+    rows = [summary(one) for one in wanted[-(most or len(wanted)) :]]
     if not rows:
         remark(f"none of the {there} games is like that" if there else reports.NO_GAMES)
     if rows or as_json or as_csv:
@@ -205,7 +206,7 @@ def delete(game: GameId, db: Db = None, yes: Yes = False) -> None:
         pass  # a wrong path makes no new database
     with Store(place(db)) as store:
         found = reports.pick(store, game)
-        row = reports.summary(found)
+        row = summary(found)
         what = f"{row['game']} {row['id']}, {row['records']} records, {row['state']}"
         if not yes:
             if not sys.stdin.isatty():

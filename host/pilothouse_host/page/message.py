@@ -1,45 +1,44 @@
 """The stored games as the page shows them: where each stands, at any moment, in any language."""
 
 import threading
-from collections import OrderedDict
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pilothouse.table.seal import seal
 from pilothouse.words import Words
-from pilothouse_host.page.certificate import certificate
-from pilothouse_host.page.rule_pages import has_line
-from pilothouse_host.replay import reports
-from pilothouse_host.replay.replay import verify
+from pilothouse_host.page.certificate import forms
 from pilothouse_host.replay.story import new_story
+from pilothouse_host.rule_books import games_with_rules, read
 from pilothouse_host.store.store import Store
-from pilothouse_host.story import page
-from pilothouse_host.story.figures import figures
-from pilothouse_host.story.plain import dictionary
+from pilothouse_host.story import shelf
 from pilothouse_host.story.story import Story
+from pilothouse_host.story.summary import summary
 
 _PICTURES = Path(__file__).parent / "static" / "games"
-_MOST_STORIES = 8  # that are kept for who looks at them again
 
 
-def message(
-    game_id: str, story: Story, language: str = "en", at: int | None = None, first: int = 0
-) -> dict[str, Any]:
-    """The game at record `at` or now, and its log from record `first` on."""
-    name = story.game
-    log = page.log(story, language, first)
-    for line in log:
-        if "rule" in line and not has_line(name, line["rule"]):
-            del line["rule"]
-    return {
-        "id": game_id,
-        **page.standing(story, language, at),
-        "seal": " ".join(seal(dictionary(story.table.header).get("commit", ""))),
-        "files": [file.name for file in _PICTURES.glob("*.*") if file.stem == name],
-        "from": first,
-        "log": log,
-    }
+def empty_shelf() -> shelf.Shelf:
+    """A shelf without a game on it."""
+    return shelf.Shelf(new_story, drawings(), rules_with_lines(), forms())
+
+
+def message(game_id: str, story: Story) -> dict[str, Any]:
+    """A game as it stands, in English."""
+    return shelf.message(game_id, story, drawings(), rules_with_lines())
+
+
+@cache
+def drawings() -> list[str]:
+    """The files with the pictures of games."""
+    return sorted(file.name for file in _PICTURES.glob("*.*"))
+
+
+@cache
+def rules_with_lines() -> dict[str, list[str]]:
+    """The rules that a page of its own has a line for."""
+    found = {game: read(game) for game in games_with_rules()}
+    return {game: list(rules.rules) for game, rules in found.items() if rules}
 
 
 @dataclass(frozen=True)
@@ -55,35 +54,19 @@ class Telling:
         return self.shelf.game(self.game, language, None, first)
 
 
-def _verdict(story: Story, language: str) -> list[str]:
-    """What can be said about the log, a sentence each."""
-    found = verify(story.records)
-    own = page.teller_of(story, language).own
-    if found.problems:
-        problems = [story.shown("drift", problem) for problem in found.problems]
-        said = [own("verdict.bad", "; ".join(problems))]
-    elif found.complete:
-        said = [own("verdict.good", found.throws_checked)]
-    else:
-        said = [own("verdict.open")]
-    if found.throws_by_hand:
-        said.append(own("verdict.hand", found.throws_by_hand))
-    return [*said, own("verdict.test")] if found.test_seed else said
-
-
 class Shelf:
     """The stored games. May be used by several threads."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._lock = threading.Lock()
-        self._stories: OrderedDict[str, Story] = OrderedDict()
+        self._shelf = empty_shelf()
 
     def games(self, language: str = "en") -> list[dict[str, Any]]:
         """All games, the newest first."""
         say = Words(language)
         return [
-            {**reports.summary(game), "title": say.title(game.game)}
+            {**summary(game), "title": say.title(game.game)}
             for game in reversed(self._store.games())
         ]
 
@@ -94,24 +77,24 @@ class Shelf:
         if self._store.game(game_id) is None:
             return None
         with self._lock:
-            return message(game_id, self._story(game_id), language, at, first)
+            self._story(game_id)
+            return self._shelf.message(game_id, language, at, first)
 
     def figures(self, game_id: str, language: str = "en") -> dict[str, Any] | None:
         """A game in figures; None if there is no such game."""
         if self._store.game(game_id) is None:
             return None
         with self._lock:
-            story = self._story(game_id)
-            return {**figures(story, language), "verdict": _verdict(story, language)}
+            self._story(game_id)
+            return self._shelf.figures(game_id, language)
 
     def certificate(self, game_id: str, language: str = "en") -> str | None:
         """A game's certificate; None if there is no such game, or its seed is not out yet."""
         if self._store.game(game_id) is None:
             return None
         with self._lock:
-            story = self._story(game_id)
-            seed = dictionary(story.table.ended).get("seed")
-            return certificate(game_id, story, language) if seed else None
+            self._story(game_id)
+            return self._shelf.certificate(game_id, language)
 
     def ended(self, game_id: str) -> bool:
         """Whether this game is over."""
@@ -125,10 +108,7 @@ class Shelf:
 
     def _story(self, game_id: str) -> Story:
         """The story of a game, as far as it is stored now."""
-        story = self._stories.pop(game_id, None) or new_story()
+        story = self._shelf.story(game_id)
         for record in self._store.records(game_id, len(story.lines)):
             story.follow(record)
-        self._stories[game_id] = story
-        if len(self._stories) > _MOST_STORIES:
-            self._stories.popitem(last=False)
         return story

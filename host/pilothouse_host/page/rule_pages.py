@@ -36,12 +36,6 @@ _PAGE = """<!doctype html>
 """
 
 
-def has_line(game: str, rule: str) -> bool:
-    """Whether there is a line for this rule."""
-    rules = read(game)
-    return bool(rules) and rule in rules.rules
-
-
 def route() -> Route:
     """Where the server finds the pages."""
     return Route("/rules/{game}", _answer)

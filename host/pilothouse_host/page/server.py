@@ -30,9 +30,9 @@ from pilothouse_host.page import rule_pages
 from pilothouse_host.page.guard import HEADERS, Connection, Guard
 from pilothouse_host.page.live import Live
 from pilothouse_host.page.message import Shelf, Telling
-from pilothouse_host.page.reading import rows_of
 from pilothouse_host.page.sharing import Rights, picture, rights_of
 from pilothouse_host.store.record import strict_json
+from pilothouse_host.story.reading import rows_of
 from pilothouse_host.story.words import LANGUAGES
 
 LOOPBACK = "127.0.0.1"

@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from pilothouse_host.link.salts import Salts
-from pilothouse_host.replay.verdict import Circumstances
 from pilothouse_host.store.record import dictionary, parsed
 from pilothouse_host.store.store import Store, StoredGame
+from pilothouse_host.story.verdict import Circumstances
 
 _AT_ONCE = 2.0  # seconds: what comes closer together was not played in between
 

@@ -1,7 +1,6 @@
 """What `pilothouse games` and `pilothouse show` say, as plain data and as text."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, replace
 from typing import Any
 
 from pilothouse.table.seal import seal
@@ -12,6 +11,7 @@ from pilothouse_host.replay.replay import verify
 from pilothouse_host.replay.story import places_in_words, story_of, told, when
 from pilothouse_host.store.record import dictionary
 from pilothouse_host.store.store import Store, StoredGame
+from pilothouse_host.story.summary import summary
 
 NO_GAMES = "no games yet; start with: pilothouse run"
 
@@ -33,35 +33,13 @@ def pick(store: Store, wanted: str) -> StoredGame:
     raise CommandError(f"no game {wanted!r}; give an id of: pilothouse games, or: last")
 
 
-def summary(game: StoredGame) -> dict[str, Any]:
-    """A game for the list: only what is noted in its row."""
-    people = game.result.get("players", [])
-    won = [_named(one) for one in people if one["place"] == 1 and game.ended == "finished"]
-    return {
-        "id": game.id,
-        "date": game.date,
-        "game": game.game,
-        "players": len(people) or game.seats,
-        "names": {one["id"]: one["name"] for one in people},
-        "records": game.records,
-        "minutes": round(game.ms / 60_000),
-        "state": game.ended or "in progress",
-        "winner": ", ".join(won),
-        "board": game.board,
-        "storage": game.storage,
-        "seen": game.seen,
-        "beside": game.beside,
-        "parted": game.parted,
-    }
-
-
 def details(store: Store, game: StoredGame) -> dict[str, Any]:
     """Everything about a game."""
     records = store.records(game.id)
     story = story_of(records)
     verdict = verify(records, game.told_as)
     problems = tuple(story.shown("drift", problem) for problem in verdict.problems)
-    verdict = replace(verdict, problems=problems)
+    verdict.problems = problems
     others = [other for other in store.histories(game.told_as) if other.id != game.id]
     return {
         **summary(game),
@@ -69,7 +47,7 @@ def details(store: Store, game: StoredGame) -> dict[str, Any]:
         "standings": story.standings,
         "seal": " ".join(seal(dictionary(story.table.header).get("commit", ""))),
         "verification": {
-            **asdict(verdict),
+            **verdict.plain(),
             "test_seed": verdict.test_seed,
             "words": verdict.words(),
             "more": verdict.more(circumstances(store, game, records)),
@@ -125,7 +103,3 @@ def _ledger(records: Sequence[bytes], names: dict[str, str]) -> dict[str, Any] |
         return {**ledger.plain(books), "text": ledger.lines(books, names)}
     except Exception:  # the rules cannot follow, which is said elsewhere
         return None
-
-
-def _named(player: dict[str, Any]) -> str:
-    return f"{player['id']} {player['name']}".strip()

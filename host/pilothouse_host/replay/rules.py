@@ -7,20 +7,8 @@ import importlib
 
 from pilothouse import games
 from pilothouse.games.game import Game
-from pilothouse.table.chance import Chance
 from pilothouse.table.errors import Drift
-from pilothouse.table.table import Table
 from pilothouse_host import kept_rules
-
-
-def table(chance: Chance | None = None) -> Table:
-    """A table that follows records by the rules they name."""
-
-    def asked(name: str) -> type[Game]:
-        return find(name, made.header.get("rules"))
-
-    made = Table(asked, chance)
-    return made
 
 
 def find(name: str, version: object) -> type[Game]:

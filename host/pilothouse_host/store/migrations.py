@@ -8,9 +8,10 @@ from collections.abc import Callable
 
 from sqlalchemy import Connection, select, text, update
 
-from pilothouse_host.replay.result import result_of
-from pilothouse_host.store.notes import notes_of
+from pilothouse_host.replay.replay import result_of
+from pilothouse_host.store.record import parsed
 from pilothouse_host.store.tables import games, records
+from pilothouse_host.story.notes import notes_of
 
 OLDEST = 2  # the first that can still be brought up to date
 VERSION = 3
@@ -31,7 +32,7 @@ def _to_3(db: Connection) -> None:
             select(records.c.bytes).where(records.c.game == arrival).order_by(records.c.n)
         )
         told = [row[0] for row in rows]
-        noted = notes_of(told)
+        noted = notes_of(told, parsed)
         if ended:
             noted["result"] = json.dumps(result_of(told))
         db.execute(update(games).where(games.c.arrival == arrival).values(**noted))

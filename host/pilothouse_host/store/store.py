@@ -26,12 +26,12 @@ from sqlalchemy import (
     update,
 )
 
-from pilothouse_host.replay.result import result_of
+from pilothouse_host.replay.replay import result_of
 from pilothouse_host.store.database import Database
 from pilothouse_host.store.model import Added, Board, Deleted, StoredGame, Text
-from pilothouse_host.store.notes import NOTHING, notes_of
-from pilothouse_host.store.record import dictionary, strict_json
+from pilothouse_host.store.record import dictionary, parsed, strict_json
 from pilothouse_host.store.tables import boards, deleted, games, records, texts
+from pilothouse_host.story.notes import NOTHING, notes_of
 
 # What one board can make the laptop keep.
 MOST_RECORDS = 65536  # of a game: a board numbers them with two bytes
@@ -341,7 +341,7 @@ class _Adding:
                 for n, record in enumerate(new, count)
             ],
         )
-        noted = notes_of(new, {name: row[name] for name in NOTHING})
+        noted = notes_of(new, parsed, {name: row[name] for name in NOTHING})
         if noted["ended"]:
             whole = self._bytes(row, 0, count + len(new))
             noted["result"] = json.dumps(result_of(whole))

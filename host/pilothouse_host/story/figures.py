@@ -21,7 +21,7 @@ _SERIES = {
 
 
 def figures(story: "Story", language: str) -> "dict[str, Any]":
-    """All of it, as plain JSON; nothing that is hidden while the game goes on."""
+    """All of it and the verdict, as plain JSON; nothing that is hidden while the game goes on."""
     teller = teller_of(story, language)
     counts = {what: 0 for what in ("undo", "redo", "correct", "refused", "hand")}
     for line in story.lines:
@@ -35,7 +35,25 @@ def figures(story: "Story", language: str) -> "dict[str, Any]":
         "throws": thrown,
         "dice": _dice(story, teller),
         "rounds": _rounds(story),
+        "verdict": _verdict(story, teller),
     }
+
+
+def _verdict(story: "Story", teller: "Teller") -> "list[str]":
+    """What can be said about the log, a sentence each."""
+    found, own = story.verdict(), teller.own
+    if found.problems:
+        problems = [story.shown("drift", problem) for problem in found.problems]
+        said = [own("verdict.bad", "; ".join(problems))]
+    elif found.complete:
+        said = [own("verdict.good", found.throws_checked)]
+    else:
+        said = [own("verdict.open")]
+    if found.throws_by_hand:
+        said.append(own("verdict.hand", found.throws_by_hand))
+    if found.test_seed:
+        said.append(own("verdict.test"))
+    return said
 
 
 def throws(story: "Story", teller: "Teller") -> "list[dict[str, Any]]":

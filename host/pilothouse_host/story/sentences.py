@@ -2,7 +2,7 @@
 
 from pilothouse.games import names as games_known
 from pilothouse.words import Words
-from pilothouse_host.story.plain import dictionary, sequence
+from pilothouse_host.story.plain import dictionary, sequence, text_of
 from pilothouse_host.story.words import own_words
 
 TYPE_CHECKING = False
@@ -91,7 +91,7 @@ class Teller:
                 return self._sentence(line, now)
         except Exception:  # not as the rules write it: as it is
             pass
-        value = line.raw[:_RAW_SHOWN].decode("utf-8", "replace") if line.raw else line.what
+        value = text_of(line.raw[:_RAW_SHOWN]) if line.raw else line.what
         return self.own("unreadable", value)
 
     def _sentence(self, line: "Line", now: "Position") -> str:

@@ -9,6 +9,8 @@ from pilothouse.table.table import Table
 from pilothouse_host.story.line import SILENT, Line, answer_in
 from pilothouse_host.story.plain import dictionary, sequence
 from pilothouse_host.story.position import Position
+from pilothouse_host.story.replay import follow, verify
+from pilothouse_host.story.verdict import Verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,7 +77,7 @@ class Story(Position):
         self.records.append(record)
         if not self.drift:
             try:
-                _follow(self.table, record, line)
+                follow(self.table, record, what)
                 self._followed += 1
                 self._keep_snapshot()
             except Drift as drift:
@@ -98,6 +100,10 @@ class Story(Position):
         except Exception as error:  # it was accepted once, but a record may say anything
             return Position(table, str(error), ended)
         return Position(table, self.drift if n >= self._followed else "", ended)
+
+    def verdict(self) -> Verdict:
+        """What can be said about its log as a whole."""
+        return verify(self.records, self._read, self._find)
 
     def undone(self, position: Position, n: int) -> "list[list[int]]":
         """The records up to n that do not stand there: first and last of each run."""
@@ -203,20 +209,6 @@ def story_of(
     for record in records:
         story.follow(record)
     return story
-
-
-def _follow(table: Table, record: bytes, line: Line) -> None:
-    """The rules follow one more record. Raises Drift, also for what is no record."""
-    if not line.what:
-        table.records.append(record)
-        raise Drift("record %d cannot be read: %r" % (line.n, record[:40]))
-    try:
-        table.follow(record)
-    except Drift:
-        raise
-    except Exception as error:  # a record may say anything; the rules may trip over it
-        reason = "%s: %s" % (type(error).__name__, error)
-        raise Drift("record %d makes no sense: %s" % (line.n, reason)) from None
 
 
 def _about(line: Line, lines: "list[Line]") -> None:

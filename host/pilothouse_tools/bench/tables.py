@@ -14,7 +14,7 @@ from pilothouse.table.questions import Pick, Question
 from pilothouse.table.table import Table
 from pilothouse_host.play.bots import Player, player
 from pilothouse_host.play.keystrokes import THROW
-from pilothouse_host.replay.replay import id_of
+from pilothouse_host.story.replay import id_of
 
 LONG = 500  # records of a long game
 _TRIES = 12  # games that are played to find one as long as that

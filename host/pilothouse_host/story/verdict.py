@@ -1,6 +1,8 @@
 """What can be said about a log, and the plain words for it."""
 
-from dataclasses import dataclass
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _CLAIMS = {
     "rp2": "",
@@ -11,16 +13,32 @@ _CLAIMS = {
 }
 
 
-@dataclass(frozen=True)
 class Peeks:
-    """What people could have seen or changed, as the records tell it."""
+    """What people could have seen or changed, as the records tell it.
 
-    taken_back: int = 0  # throws that were seen and then taken back,
-    then_by_hand: int = 0  # and those entered by hand after the device had thrown the same
-    restarts: int = 0  # times the device was switched on again in mid-game,
-    prompts: int = 0  # and left for MicroPython's prompt, where the seed can be read
+    taken_back: throws that were seen and then taken back; then_by_hand: and those entered by hand
+    after the device had thrown the same; restarts: times the device was switched on again in
+    mid-game; prompts: and left for MicroPython's prompt, where the seed can be read.
+    """
 
-    def words(self) -> list[str]:
+    def __init__(
+        self, taken_back: int = 0, then_by_hand: int = 0, restarts: int = 0, prompts: int = 0
+    ):
+        self.taken_back = taken_back
+        self.then_by_hand = then_by_hand
+        self.restarts = restarts
+        self.prompts = prompts
+
+    def plain(self) -> "dict[str, int]":
+        """For JSON."""
+        return {
+            "taken_back": self.taken_back,
+            "then_by_hand": self.then_by_hand,
+            "restarts": self.restarts,
+            "prompts": self.prompts,
+        }
+
+    def words(self) -> "list[str]":
         """One sentence for each that happened."""
         counted = (
             ("thrown, seen, then taken back", self.taken_back),
@@ -31,10 +49,9 @@ class Peeks:
                 self.prompts,
             ),
         )
-        return [f"{what}: {count}" for what, count in counted if count]
+        return ["%s: %d" % one for one in counted if one[1]]
 
 
-@dataclass(frozen=True)
 class Circumstances:
     """What this computer knows beside the records: see `replay.circumstances`.
 
@@ -42,12 +59,12 @@ class Circumstances:
     games before this one on the same storage, in words, "" if nothing.
     """
 
-    seal: str = ""
-    salt: str = ""
-    gap: str = ""
+    def __init__(self, seal: str = "", salt: str = "", gap: str = ""):
+        self.seal = seal
+        self.salt = salt
+        self.gap = gap
 
 
-@dataclass(frozen=True)
 class Verdict:
     """What can be said about a log.
 
@@ -57,14 +74,38 @@ class Verdict:
     what is wrong, one line each.
     """
 
-    complete: bool
-    replays: bool
-    throws_checked: int = 0
-    throws_by_hand: int = 0
-    entropy: str = ""
-    salt: str = ""
-    peeks: Peeks = Peeks()
-    problems: tuple[str, ...] = ()
+    def __init__(
+        self,
+        complete: bool,
+        replays: bool,
+        throws_checked: int = 0,
+        throws_by_hand: int = 0,
+        entropy: str = "",
+        salt: str = "",
+        peeks: "Peeks | None" = None,
+        problems: "tuple[str, ...]" = (),
+    ):
+        self.complete = complete
+        self.replays = replays
+        self.throws_checked = throws_checked
+        self.throws_by_hand = throws_by_hand
+        self.entropy = entropy
+        self.salt = salt
+        self.peeks = peeks or Peeks()
+        self.problems = problems
+
+    def plain(self) -> "dict[str, Any]":
+        """For JSON."""
+        return {
+            "complete": self.complete,
+            "replays": self.replays,
+            "throws_checked": self.throws_checked,
+            "throws_by_hand": self.throws_by_hand,
+            "entropy": self.entropy,
+            "salt": self.salt,
+            "peeks": self.peeks.plain(),
+            "problems": list(self.problems),
+        }
 
     @property
     def proven(self) -> bool:
@@ -80,25 +121,25 @@ class Verdict:
         """The verdict as one line."""
         if self.problems:
             return "NOT verified: " + "; ".join(self.problems)
-        by_hand = f", {self.throws_by_hand} by hand" if self.throws_by_hand else ""
-        claim = _CLAIMS.get(self.entropy, f"its source of chance is unknown: {self.entropy}")
-        claimed = f" ({claim})" if claim else ""
+        by_hand = ", %d by hand" % self.throws_by_hand if self.throws_by_hand else ""
+        claim = _CLAIMS.get(self.entropy, "its source of chance is unknown: " + self.entropy)
+        claimed = " (%s)" % claim if claim else ""
         if not self.complete:
             return (
-                f"so far it follows the rules{by_hand}; the seed that proves the throws"
-                f" is revealed at the end{claimed}"
-            )
+                "so far it follows the rules%s; the seed that proves the throws"
+                " is revealed at the end%s"
+            ) % (by_hand, claimed)
         return (
-            f"verified: complete, replays to the same standings, {self.throws_checked}"
-            f" throws match the committed seed{by_hand}{claimed}"
-        )
+            "verified: complete, replays to the same standings, %d"
+            " throws match the committed seed%s%s"
+        ) % (self.throws_checked, by_hand, claimed)
 
-    def more(self, known: Circumstances) -> list[str]:
+    def more(self, known: Circumstances) -> "list[str]":
         """What is proved and what is not, a sentence a line."""
         lines = self.peeks.words() + [known.gap] * bool(known.gap)
         if not self.proven or not self.throws_checked:
             return lines
-        lines.append(f"proved: the throws come from the seed of the seal. {known.seal}")
+        lines.append("proved: the throws come from the seed of the seal. " + known.seal)
         if self.salt == "players":
             lines.append(
                 "proved: the players' number is in every throw, if it is the one you gave and if"

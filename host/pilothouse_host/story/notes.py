@@ -1,28 +1,39 @@
 """What single records add to the row of their game, as they come."""
 
-from collections.abc import Sequence
-from typing import Any
+from pilothouse_host.story.plain import dictionary
 
-from pilothouse_host.store.record import dictionary, parsed
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from pilothouse_host.story.replay import Read
 
 _LAST_CLOCK = 1 << 33  # the year 2242
 _MOST_SEATS = 99
 _MOST_MS = 1 << 30  # of one record, and of a game: twelve days
 _LONGEST_NAME = 40
-NOTHING: dict[str, Any] = {
-    **{"records": 0, "ms": 0, "played": None, "seats": None},
-    **{"game": "", "ended": "", "result": ""},
+NOTHING: "dict[str, Any]" = {
+    "records": 0,
+    "ms": 0,
+    "played": None,
+    "seats": None,
+    "game": "",
+    "ended": "",
+    "result": "",
 }
 
 
-def notes_of(records: Sequence[bytes], before: dict[str, Any] | None = None) -> dict[str, Any]:
+def notes_of(
+    records: "Sequence[bytes]", read: "Read", before: "dict[str, Any] | None" = None
+) -> "dict[str, Any]":
     """The columns of a game after these records; `before` has them as they were.
 
     A value that makes no sense changes nothing.
     """
-    row: dict[str, Any] = {**NOTHING, **(before or {})}
+    row: dict[str, Any] = dict(before or NOTHING)
     row["records"] += len(records)
-    for what, value, ms in map(parsed, records):
+    for what, value, ms in map(read, records):
         row["ms"] = min(_MOST_MS, row["ms"] + min(ms, _MOST_MS))
         if what == "start":
             row["game"] = str(dictionary(value).get("game", ""))[:_LONGEST_NAME]

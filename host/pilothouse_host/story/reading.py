@@ -1,21 +1,26 @@
 """What the display says, read from its pixels: for people who cannot see it."""
 
-from functools import cache
-
 from pilothouse.screen.font import BIG, SMALL
 from pilothouse.screen.pixels import ROWS, WIDTH
-from pilothouse.screen.typeface import Typeface
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pilothouse.screen.typeface import Typeface
+
+    Column = tuple[int, ...]  # a byte for every row that it is high
+    Glyphs = dict[Column, list[tuple[list[Column], str]]]
 
 _LEAST_INVERTED = 3  # full columns, that a chosen row has between its letters
 _GAP = 9  # dark columns between two texts
 _SPACE = 3  # dark columns between two words
 CHOSEN = "▶ "  # before the row that the cursor is on
 
-Columns = list[tuple[int, ...]]  # each with a byte for every row that it is high
-Glyphs = dict[tuple[int, ...], list[tuple[Columns, str]]]
+_known: "dict[Typeface, Glyphs]" = {}
 
 
-def rows_of(pixels: bytes) -> list[str]:
+def rows_of(pixels: bytes) -> "list[str]":
     """The texts of a picture from the top, the row with the cursor marked; empty rows left out."""
     pages = [bytes(pixels[row * WIDTH : (row + 1) * WIDTH]) for row in range(ROWS)]
     large: dict[int, list[tuple[int, int, str]]] = {}
@@ -28,7 +33,7 @@ def rows_of(pixels: bytes) -> list[str]:
     for row, page in enumerate(pages):
         upright = _upright(page)
         found, _ = _read([upright], SMALL)
-        text = _joined(sorted([*found, *large.get(row, [])]))
+        text = _joined(sorted(found + large.get(row, [])))
         if text:
             rows.append(CHOSEN + text if row and upright != page else text)
     return rows
@@ -44,26 +49,30 @@ def _upright(page: bytes) -> bytes:
     return bytes(first) + inside + bytes(WIDTH - 1 - last)
 
 
-@cache
-def _glyphs(face: Typeface) -> Glyphs:
+def _glyphs(face: "Typeface") -> "Glyphs":
     """The characters of a typeface by their first column, the widest first."""
+    if face in _known:
+        return _known[face]
     glyphs: Glyphs = {}
     for character in face.characters[:-1]:
         columns = face.columns(character)
         wide = len(columns) // face.pages
         parts = [columns[page * wide : (page + 1) * wide] for page in range(face.pages)]
         if any(columns):
-            drawn = list(zip(*parts, strict=True))
+            drawn = list(zip(*parts))
             glyphs.setdefault(drawn[0], []).append((drawn, character))
     for found in glyphs.values():
         found.sort(key=lambda one: -len(one[0]))
+    _known[face] = glyphs
     return glyphs
 
 
-def _read(pages: list[bytes], face: Typeface) -> tuple[list[tuple[int, int, str]], list[bytes]]:
+def _read(
+    pages: "Sequence[bytes]", face: "Typeface"
+) -> "tuple[list[tuple[int, int, str]], list[bytes]]":
     """Characters, each with its first column and the one behind it, and what else there is."""
     glyphs = _glyphs(face)
-    columns: list[tuple[int, ...]] = list(zip(*pages, strict=True))
+    columns: list[Column] = list(zip(*pages))
     columns += [(0,) * len(pages)] * _GAP  # a character's own gap may lie beyond the edge
     found: list[tuple[int, int, str]] = []
     left = [bytearray(page) for page in pages]
@@ -82,7 +91,7 @@ def _read(pages: list[bytes], face: Typeface) -> tuple[list[tuple[int, int, str]
     return found, [bytes(page) for page in left]
 
 
-def _joined(found: list[tuple[int, int, str]]) -> str:
+def _joined(found: "list[tuple[int, int, str]]") -> str:
     text, end = "", 0
     for x, after, character in found:
         if text and x - end >= _GAP:
