@@ -14,8 +14,8 @@ _PAGE = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>{title}: the rules</title>
-<link rel="stylesheet" href="/static/css/base.css">
-<link rel="stylesheet" href="/static/rules.css">
+<link rel="stylesheet" href="../static/css/base.css">
+<link rel="stylesheet" href="../static/rules.css">
 </head>
 <body>
 <main class="rules">
@@ -45,10 +45,11 @@ def _answer(request: Request) -> Response:
     rules = read(request.path_params["game"])
     if rules is None:
         return PlainTextResponse("no such rules", status_code=404)
-    return HTMLResponse(_page(rules))
+    return HTMLResponse(page_of(rules))
 
 
-def _page(rules: RuleList) -> str:
+def page_of(rules: RuleList) -> str:
+    """The page, for an address one folder below the page's own."""
     explained = [*rules.books.items(), *KEEPERS.items()]
     return _PAGE.format(
         title=escape(rules.title),

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from pilothouse_host.replay import rules
 from pilothouse_host.store.record import parsed
 from pilothouse_host.story.asked import asked
 from pilothouse_host.story.line import Line
 from pilothouse_host.story.page import teller_of
 from pilothouse_host.story.position import places_of
+from pilothouse_host.story.rules import find
 from pilothouse_host.story.story import Story
 from pilothouse_host.story.story import story_of as story_read_by
 
@@ -30,12 +30,12 @@ __all__ = [
 
 def new_story() -> Story:
     """The story of a game that begins."""
-    return Story(parsed, rules.find)
+    return Story(parsed, find)
 
 
 def story_of(records: Sequence[bytes]) -> Story:
     """The whole story of these records."""
-    return story_read_by(records, parsed, rules.find)
+    return story_read_by(records, parsed, find)
 
 
 def in_words(story: Story, line: Line) -> str:

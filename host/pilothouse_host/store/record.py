@@ -4,21 +4,16 @@ import json
 import re
 from typing import Any, NoReturn, cast
 
+from pilothouse_host.story.plain import content_of
+
 _SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 _FORM = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]')  # a string, or what nests
 _DEEPEST = 30  # levels; a board writes five
-_LONGEST_MS = 1 << 53  # what a page, too, counts exactly
 
 
 def parsed(record: bytes) -> tuple[str, Any, int]:
     """Kind, value and ms of a record; kind "" for what cannot be read (the replay says where)."""
-    try:
-        number, what, value, ms = strict_json(record)[:4]
-    except (ValueError, TypeError):
-        return "", None, 0
-    if type(number) is not int or type(what) is not str or type(ms) is not int:
-        return "", None, 0
-    return (what, value, ms) if 0 <= ms < _LONGEST_MS else ("", None, 0)
+    return content_of(record, strict_json)
 
 
 def strict_json(text: bytes) -> Any:

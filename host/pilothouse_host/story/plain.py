@@ -1,8 +1,13 @@
 """Values that a stranger may have written."""
 
+import json
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
+
+_LONGEST_MS = 1 << 53  # what a page, too, counts exactly
 
 
 def dictionary(value: "Any") -> "dict[str, Any]":
@@ -23,3 +28,16 @@ def text_of(record: bytes) -> str:
         return record.decode()
     except UnicodeError:
         return "".join([chr(byte) if byte < 128 else "\ufffd" for byte in record])
+
+
+def content_of(
+    record: bytes, load: "Callable[[bytes], Any]" = json.loads
+) -> "tuple[str, Any, int]":
+    """Kind, value and ms of a record; kind "" for what cannot be read (the replay says where)."""
+    try:
+        number, what, value, ms = load(record)[:4]
+    except (ValueError, TypeError):
+        return "", None, 0
+    if type(number) is not int or type(what) is not str or type(ms) is not int:
+        return "", None, 0
+    return (what, value, ms) if 0 <= ms < _LONGEST_MS else ("", None, 0)

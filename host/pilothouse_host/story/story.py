@@ -1,13 +1,11 @@
 """A game's records as its story: who answered what and when, and where it stood at any moment."""
 
-import json
-
-from pilothouse import games
 from pilothouse.table.errors import Drift, Refused
 from pilothouse.table.questions import offers
 from pilothouse.table.table import Table
+from pilothouse_host.story import rules
 from pilothouse_host.story.line import SILENT, Line, answer_in
-from pilothouse_host.story.plain import dictionary, sequence
+from pilothouse_host.story.plain import content_of, dictionary, sequence
 from pilothouse_host.story.position import Position
 from pilothouse_host.story.replay import follow, verify
 from pilothouse_host.story.verdict import Verdict
@@ -27,21 +25,6 @@ if TYPE_CHECKING:
 _BETWEEN = 24  # records at least between two snapshots that are kept
 
 
-def read_plainly(record: bytes) -> "tuple[str, Any, int]":
-    """Kind, value and ms of a record; kind "" for what is none."""
-    try:
-        n, what, value, ms = json.loads(record)[:4]
-    except (ValueError, TypeError):
-        return "", None, 0
-    good = type(n) is int and type(what) is str and type(ms) is int
-    return (what, value, ms) if good else ("", None, 0)
-
-
-def find_todays(name: str, _version: object) -> "type[Game]":
-    """The only rules of a game that are known here."""
-    return games.find(name)
-
-
 class Story(Position):
     """Follows a game record by record; it stands where the records lead.
 
@@ -49,7 +32,7 @@ class Story(Position):
     find(name, version) gives the rules of a game in that version.
     """
 
-    def __init__(self, read: "Read" = read_plainly, find: "Find" = find_todays):
+    def __init__(self, read: "Read" = content_of, find: "Find" = rules.find):
         self._find = find
         super().__init__(Table(self._rules, load_snapshot=self._snapshot_for))
         self.lines: list[Line] = []
@@ -101,9 +84,9 @@ class Story(Position):
             return Position(table, str(error), ended)
         return Position(table, self.drift if n >= self._followed else "", ended)
 
-    def verdict(self) -> Verdict:
-        """What can be said about its log as a whole."""
-        return verify(self.records, self._read, self._find)
+    def verdict(self, game_id: str = "") -> Verdict:
+        """What can be said about its log; game_id: the id that the board gives the game."""
+        return verify(self.records, self._read, self._find, game_id)
 
     def undone(self, position: Position, n: int) -> "list[list[int]]":
         """The records up to n that do not stand there: first and last of each run."""
@@ -202,7 +185,7 @@ class Story(Position):
 
 
 def story_of(
-    records: "Sequence[bytes]", read: "Read" = read_plainly, find: "Find" = find_todays
+    records: "Sequence[bytes]", read: "Read" = content_of, find: "Find" = rules.find
 ) -> Story:
     """The whole story of these records."""
     story = Story(read, find)

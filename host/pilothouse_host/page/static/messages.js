@@ -1,17 +1,12 @@
-// What comes from the server: over the WebSocket what happens, by request what is stored.
+// What comes from the source changes what the page knows.
 
+import * as source from "./source.js";
 import { change, state } from "./store.js";
-import { language } from "./words.js";
 
-const AGAIN_MS = 1000;
-let socket = null;
-let table = null; // the one the socket is about
-let asking = null; // a request for a game under way
+export { tell } from "./source.js";
 
-/** Tell the server what a hand has done. */
-export function tell(message) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
-}
+let wishes = 0; // to see a game, so far
+let granting = null; // one of them under way
 
 /** The log as it is known, with what a message adds. */
 export function withNews(lines, message) {
@@ -38,62 +33,43 @@ function take(message) {
   }
 }
 
-/** Follow this table; again and again, if the program stops. */
-export function follow(key) {
-  if (key === table && socket) return;
-  table = key;
-  const old = socket;
-  socket = null;
-  old?.close();
-  connect();
-}
-
-function connect() {
-  const about = new URLSearchParams({ language, table });
-  const mine = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/live?${about}`);
-  socket = mine;
-  mine.addEventListener("open", () => mine === socket && change({ connected: true }));
-  mine.addEventListener("message", (event) => mine === socket && take(JSON.parse(event.data)));
-  mine.addEventListener("close", () => {
-    if (mine !== socket) return;
-    change({ connected: false });
-    setTimeout(() => mine === socket && connect(), AGAIN_MS);
-  });
-}
-
-async function ask(path, parts = {}, signal = undefined) {
-  const answer = await fetch(`${path}?${new URLSearchParams({ language, ...parts })}`, { signal });
-  return { found: await answer.json(), ok: answer.ok };
-}
+/** Follow this table. */
+export const follow = (key) => source.follow(key, take);
 
 export async function askGames() {
-  const { found, ok } = await ask("/api/games");
-  change(ok ? { games: found, unread: "" } : { unread: found.error });
+  try {
+    change({ games: await source.games(), unread: "" });
+  } catch (error) {
+    change({ unread: error.message });
+  }
 }
 
 export async function askFigures(id) {
   change({ asked: id });
-  const { found, ok } = await ask(`/api/games/${encodeURIComponent(id)}/figures`);
-  change({ asked: "", ...(ok ? { figures: { id, ...found } } : {}) });
+  try {
+    change({ asked: "", figures: { id, ...(await source.figures(id)) } });
+  } catch {
+    change({ asked: "" }); // the list says why nothing can be read
+  }
 }
 
-/** A stored game, at a moment if one is given. Only the last wish counts. */
+/** A stored game, at a moment if one is given. Only the last wish counts, and one is granted at a
+ * time: who drags the slider has many. */
 export async function askGame(id, at) {
-  asking?.abort();
-  const mine = (asking = new AbortController());
+  const mine = ++wishes;
+  await granting;
+  if (mine === wishes) await (granting = grant(id, at, () => mine === wishes));
+}
+
+async function grant(id, at, isLast) {
   try {
-    const path = `/api/games/${encodeURIComponent(id)}`;
     const whole = state.linesOf !== id;
-    const [moment, all] = await Promise.all([
-      ask(path, at === null ? {} : { at }, mine.signal),
-      whole && at !== null ? ask(path, {}, mine.signal) : null,
-    ]);
-    if (mine !== asking) return;
-    if (!moment.ok) return change({ unread: moment.found.error, past: null });
-    const { log, ...standing } = moment.found;
-    const lines = all ? { lines: all.found.log, linesOf: id } : whole || at === null ? { lines: log, linesOf: id } : {};
+    const [moment, all] = await Promise.all([source.game(id, at), whole && at !== null ? source.game(id) : null]);
+    if (!isLast()) return;
+    const { log, ...standing } = moment;
+    const lines = all ? { lines: all.log, linesOf: id } : whole || at === null ? { lines: log, linesOf: id } : {};
     change({ ...lines, past: standing, unread: "" });
   } catch (error) {
-    if (error.name !== "AbortError") change({ unread: String(error) });
+    if (isLast()) change({ unread: error.message, past: null });
   }
 }

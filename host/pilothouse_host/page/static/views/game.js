@@ -25,7 +25,7 @@ function adoptStyle(file) {
   return new Promise((done) => {
     const link = html("link");
     link.rel = "stylesheet";
-    link.href = `/static/games/${file}`;
+    link.href = new URL(`../games/${file}`, import.meta.url);
     link.addEventListener("load", done);
     link.addEventListener("error", done);
     document.head.append(link);

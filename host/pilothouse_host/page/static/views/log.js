@@ -2,6 +2,7 @@
 
 import { written } from "../address.js";
 import { badge, byId, html } from "../dom.js";
+import { ruleAt } from "../source.js";
 import { draws, shown, state } from "../store.js";
 import { elapsed, t } from "../words.js";
 import { nameOf } from "./head.js";
@@ -30,7 +31,7 @@ function said(line, game) {
   if (at < 0) return [link];
   link.textContent = line.text.slice(0, at);
   const rule = html("a", "rule", line.rule);
-  rule.href = `/rules/${encodeURIComponent(game.header.game)}#${encodeURIComponent(line.rule)}`;
+  rule.href = ruleAt(game.header.game, line.rule);
   rule.target = "_blank";
   return [link, rule, line.text.slice(at + line.rule.length)];
 }

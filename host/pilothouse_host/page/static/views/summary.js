@@ -2,8 +2,9 @@
 
 import { badge, byId, html, svg } from "../dom.js";
 import { askFigures } from "../messages.js";
+import { certificate } from "../source.js";
 import { draws, shown, state } from "../store.js";
-import { elapsed, language, number, t } from "../words.js";
+import { elapsed, number, t } from "../words.js";
 import { nameOf } from "./head.js";
 
 const NAMES = { speed: "speed", coal: "coal", total: "Cargo in thousands", money: "Money in M" };
@@ -27,8 +28,16 @@ function drawSummary(game, figures) {
   }
   parts.push(...figures.dice.filter((die) => die.count >= FEW).map(drawDie));
   byId("figures").replaceChildren(...parts);
-  byId("certificate").href = `/games/${encodeURIComponent(game.id)}/certificate?language=${language}`;
-  byId("certificate").hidden = !game.ended.seed;
+  byId("certificate").hidden = true;
+  if (game.ended.seed) offerCertificate(game.id);
+}
+
+async function offerCertificate(id) {
+  const address = await certificate(id);
+  if (state.figures.id !== id) return;
+  byId("certificate").href = address;
+  byId("certificate").download = `pilothouse-${id}.html`;
+  byId("certificate").hidden = false;
 }
 
 function figure(title, ...children) {

@@ -3,24 +3,31 @@
 `python -m pilothouse_tools.keep_rules NAME` keeps today's rules of a game before they are raised.
 """
 
-import importlib
+import sys
 
 from pilothouse import games
-from pilothouse.games.game import Game
 from pilothouse.table.errors import Drift
-from pilothouse_host import kept_rules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pilothouse.games.game import Game
 
 
-def find(name: str, version: object) -> type[Game]:
+def find(name: str, version: object) -> "type[Game]":
     """The class of a game in this version. Raises Drift where it is not here."""
     today = games.find(name)
     if type(version) is not int or version == today.rules:
         return today
+    module = "pilothouse_host.kept_rules.%s_%d.rules" % (name, version)
     try:
-        module = importlib.import_module(f"{kept_rules.__name__}.{name}_{version}.rules")
-    except ModuleNotFoundError:
+        __import__(module)
+    except ImportError:
         raise Drift(
-            f"version {version} of the rules of {name} is not on this computer: whether the"
+            "version %d of the rules of %s is not on this computer: whether the"
             " answers follow them and the throws are the seed's cannot be proved here"
+            % (version, name)
         ) from None
-    return module.GAME
+    found: "Any" = sys.modules[module]
+    return found.GAME
