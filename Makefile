@@ -7,10 +7,10 @@ UNIXPORT := .venv/unixport/command.json
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq --constraint constraints.txt
 STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
 
-.PHONY: help install run demo image flash deploy backup test games soak proof lint bench chip rules pictures gallery hardware case circuit clean
+.PHONY: help install run demo site site-serve image flash deploy backup test games soak proof lint bench chip rules pictures gallery hardware case circuit clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
 install: .venv/.installed .venv/.node ## install what running it needs
 
@@ -19,6 +19,12 @@ run: install ## play on a virtual board: firmware, logger and page
 
 demo: install ## watch a whole race being played, and verified
 	@$(BIN)/pilothouse demo --game mississippi --players 4 --seed demo
+
+site: .venv/.installed .venv/.node ## build the page that needs no laptop: build/site, for any web server
+	@$(BIN)/python -m pilothouse_tools.site
+
+site-serve: .venv/.installed .venv/.node ## build it and show it  [PORT=8600]
+	@$(BIN)/python -m pilothouse_tools.site --serve $(or $(PORT),8600)
 
 image: .venv/.installed ## build the one file for a board: build/pilothouse-BOARD.uf2  [BOARD=pico MICROPYTHON=DIR]
 	@$(BIN)/python -m pilothouse_tools.image $(BOARD) $(if $(MICROPYTHON),--micropython $(MICROPYTHON))

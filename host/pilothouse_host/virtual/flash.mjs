@@ -12,6 +12,7 @@ const ENOSPC = 28;
 const ERRNO = { ENOENT, EEXIST: 17, ENOTDIR: 20, EISDIR, EINVAL: 22, ENOSPC, ENOTEMPTY: 39 };
 
 const blocksOf = (size) => (size <= INLINE ? 0 : Math.ceil(size / BLOCK));
+const inside = (folder, entry) => (folder === "/" ? `/${entry}` : `${folder}/${entry}`);
 const folderOf = (name) => name.slice(0, name.lastIndexOf("/")) || "/";
 
 /** The functions that chip/flash.py calls. `files` keeps the files, by names that begin with "/":
@@ -24,7 +25,7 @@ export function flash(files, memory) {
   function used(name = "/") {
     let blocks = FOLDER_BLOCKS;
     for (const entry of files.names(name)) {
-      const inner = `${name === "/" ? "" : name}/${entry}`;
+      const inner = inside(name, entry);
       const { folder, size } = files.stat(inner);
       blocks += folder ? used(inner) : blocksOf(size);
     }
@@ -74,7 +75,7 @@ export function flash(files, memory) {
       const lines = quietly(() =>
         files
           .names(name)
-          .map((entry) => `${describe(`${name}/${entry}`)} ${entry}`)
+          .map((entry) => `${describe(inside(name, entry))} ${entry}`)
           .join("\n"),
       )();
       return typeof lines === "string" ? lines : "";

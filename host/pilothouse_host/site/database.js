@@ -1,0 +1,69 @@
+// The browser's database: what the site keeps, so that it survives a reload, a crash and a closed lid.
+
+const NAME = "pilothouse";
+const VERSION = 1;
+
+const STORES = {
+  games: { keyPath: "id" }, // a row for each game
+  records: {}, // bytes by [game, number]
+  received: {}, // seconds by [game, first number]
+  boards: { keyPath: "id" },
+  flash: {}, // the virtual board's files by their names; a folder is null
+  own: {}, // what is this browser's own, by name
+};
+
+let opened = null;
+
+function open() {
+  return new Promise((done, failed) => {
+    const asked = indexedDB.open(NAME, VERSION);
+    asked.onupgradeneeded = () => {
+      for (const [name, options] of Object.entries(STORES)) asked.result.createObjectStore(name, options);
+    };
+    asked.onblocked = () => failed(new Error("another window has an older version of this page open: close it"));
+    asked.onerror = () => failed(asked.error);
+    asked.onsuccess = () => {
+      asked.result.onversionchange = () => asked.result.close();
+      done(asked.result);
+    };
+  });
+}
+
+const answer = (request) => new Promise((done, failed) => {
+  request.onsuccess = () => done(request.result);
+  request.onerror = () => failed(request.error);
+});
+
+/** Read, or read and write, in one transaction: `act` gets the stores by name, with methods that
+ * give promises, and may wait for nothing else. What it gives comes when all is safely stored. */
+async function transaction(names, mode, act) {
+  const db = await (opened ??= open());
+  const running = db.transaction(names, mode, { durability: "strict" });
+  const ended = new Promise((done, failed) => {
+    running.oncomplete = () => done();
+    running.onabort = () => failed(running.error ?? new Error("the browser has stored nothing"));
+  });
+  ended.catch(() => {}); // it is waited for below
+  const stores = Object.fromEntries(names.map((name) => [name, wrapped(running.objectStore(name))]));
+  try {
+    const given = await act(stores);
+    await ended;
+    return given;
+  } catch (error) {
+    try {
+      running.abort();
+    } catch { /* it has ended */ }
+    throw error;
+  }
+}
+
+const wrapped = (store) => ({
+  get: (key) => answer(store.get(key)),
+  all: (range) => answer(store.getAll(range)),
+  keys: (range) => answer(store.getAllKeys(range)),
+  put: (value, key) => answer(store.put(value, key)),
+  remove: (key) => answer(store.delete(key)),
+});
+
+export const reading = (names, act) => transaction(names, "readonly", act);
+export const writing = (names, act) => transaction(names, "readwrite", act);

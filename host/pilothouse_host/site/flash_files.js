@@ -1,0 +1,95 @@
+// The files of the virtual board's flash: in memory, and each change at once on its way into the
+// browser's database, in its order. What is there after a crash is what there was at some moment.
+
+import { reading, writing } from "./database.js";
+
+class FlashError extends Error {
+  constructor(code) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const folderOf = (name) => name.slice(0, name.lastIndexOf("/")) || "/";
+
+/** The files as virtual/flash.mjs wants them. Once the browser has failed to keep a change, every
+ * further one fails too: then the firmware says that it does not save. */
+export class FlashFiles {
+  #files; // bytes by name; a folder is null
+  #failed = false;
+
+  constructor(files) {
+    this.#files = files;
+  }
+
+  /** As they were kept. */
+  static async open() {
+    const [names, contents] = await reading(["flash"], async ({ flash }) => [await flash.keys(), await flash.all()]);
+    return new FlashFiles(new Map(names.map((name, index) => [name, contents[index]])));
+  }
+
+  stat(name) {
+    if (name === "/") return { folder: true, size: 0 };
+    if (!this.#files.has(name)) return null;
+    const found = this.#files.get(name);
+    return { folder: found === null, size: found?.length ?? 0 };
+  }
+
+  names(folder) {
+    const found = this.stat(folder);
+    if (!found) throw new FlashError("ENOENT");
+    if (!found.folder) throw new FlashError("ENOTDIR");
+    const lead = folder === "/" ? "/" : `${folder}/`;
+    return [...this.#files.keys()].filter((name) => name.startsWith(lead) && !name.slice(lead.length).includes("/")).map((name) => name.slice(lead.length));
+  }
+
+  read(name) {
+    const found = this.stat(name);
+    if (!found) throw new FlashError("ENOENT");
+    if (found.folder) throw new FlashError("EISDIR");
+    return this.#files.get(name);
+  }
+
+  write(name, bytes) {
+    const kept = bytes.slice();
+    this.#files.set(name, kept);
+    this.#change((flash) => [flash.put(kept, name)]);
+  }
+
+  mkdir(name) {
+    if (this.stat(name)) throw new FlashError("EEXIST");
+    if (!this.stat(folderOf(name))) throw new FlashError("ENOENT");
+    this.#files.set(name, null);
+    this.#change((flash) => [flash.put(null, name)]);
+  }
+
+  remove(name) {
+    const found = this.stat(name);
+    if (!found) throw new FlashError("ENOENT");
+    if (found.folder && this.names(name).length) throw new FlashError("ENOTEMPTY");
+    this.#files.delete(name);
+    this.#change((flash) => [flash.remove(name)]);
+  }
+
+  rename(old, name) {
+    const found = this.stat(old);
+    if (!found) throw new FlashError("ENOENT");
+    if (!this.stat(folderOf(name))) throw new FlashError("ENOENT");
+    const target = this.stat(name);
+    if (target && target.folder !== found.folder) throw new FlashError(target.folder ? "EISDIR" : "ENOTDIR");
+    if (target?.folder && this.names(name).length) throw new FlashError("ENOTEMPTY");
+    const moved = [...this.#files].filter(([one]) => one === old || (found.folder && one.startsWith(`${old}/`)));
+    const renamed = moved.map(([one, content]) => [name + one.slice(old.length), content]);
+    for (const [one] of moved) this.#files.delete(one);
+    for (const [one, content] of renamed) this.#files.set(one, content);
+    this.#change((flash) => [
+      ...moved.map(([one]) => flash.remove(one)),
+      ...renamed.map(([one, content]) => flash.put(content, one)),
+    ]);
+  }
+
+  #change(act) {
+    if (this.#failed) throw new FlashError("EIO");
+    writing(["flash"], ({ flash }) => Promise.all(act(flash))).catch(() => (this.#failed = true));
+  }
+}

@@ -1,0 +1,31 @@
+// The site without a network: all its files are kept at the first visit, and a new version of them is
+// fetched as a whole. The builder writes the list of the files and a version that follows from them.
+
+const { version, files } = "LISTED";
+const OURS = "pilothouse-";
+const NAME = OURS + version;
+
+self.addEventListener("install", (event) => event.waitUntil(keep()));
+self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+self.addEventListener("fetch", (event) => {
+  const asked = new URL(event.request.url);
+  const here = asked.origin === location.origin && event.request.method === "GET";
+  if (here) event.respondWith(answer(event.request));
+});
+
+async function keep() {
+  const cache = await caches.open(NAME);
+  await cache.addAll(files.map((file) => new Request(file, { cache: "reload" })));
+  await self.skipWaiting();
+}
+
+async function forgetOthers() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== NAME).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function answer(request) {
+  const cache = await caches.open(NAME);
+  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+}

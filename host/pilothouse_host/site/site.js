@@ -1,0 +1,3 @@
+// What every page of the site does beside what it shows.
+
+if ("serviceWorker" in navigator) navigator.serviceWorker.register(new URL("../../service.js", import.meta.url));

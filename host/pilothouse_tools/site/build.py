@@ -1,0 +1,111 @@
+"""Puts the site together: the laptop's page, with another source of what it shows."""
+
+import gzip
+import hashlib
+import json
+import re
+import shutil
+from pathlib import Path
+
+from pilothouse_host.page.rule_pages import page_of
+from pilothouse_host.rule_books import games_with_rules, read
+from pilothouse_host.virtual import parts
+from pilothouse_tools.site.archive import archive, as_json
+
+_HOST = Path(__file__).parents[2] / "pilothouse_host"
+_PAGE = _HOST / "page" / "static"
+_SITE = _HOST / "site"
+_VIRTUAL = ("clock", "flash", "interpreter", "running")  # those that know neither node nor folders
+_SOURCE = b'export * from "./site/source.js";\n'
+# What a page of the site may load and run: its own files, and WebAssembly.
+_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self';"
+    " connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none';"
+    " form-action 'none'"
+)
+_HEAD = f"""<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{_POLICY}">
+<link rel="manifest" href="{{root}}site.webmanifest">
+<script type="module" src="{{root}}static/site/site.js"></script>"""
+
+
+class Missing(Exception):
+    """Something that the site is made of is not installed; one line for people."""
+
+
+def build(target: Path) -> None:
+    """Write the site into this folder, which is made anew. Raises Missing."""
+    files = _files()
+    names = sorted(files)
+    sums = hashlib.sha256(b"".join(hashlib.sha256(files[name]).digest() for name in names))
+    listed = {"version": sums.hexdigest()[:12], "files": ["./", *names]}
+    service = _text(_SITE / "service.js").replace('"LISTED"', json.dumps(listed, indent=1))
+    files["service.js"] = service.encode()
+    shutil.rmtree(target, ignore_errors=True)
+    for name, content in files.items():
+        file = target / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+
+
+def packed_size(folder: Path) -> int:
+    """The bytes that go over the wire for all of it, compressed; images for boards left out."""
+    return sum(
+        len(gzip.compress(file.read_bytes(), mtime=0))
+        for file in folder.rglob("*")
+        if file.is_file() and file.suffix != ".uf2"
+    )
+
+
+def _files() -> dict[str, bytes]:
+    files: dict[str, bytes] = {}
+    for file in sorted(_PAGE.rglob("*")):
+        if file.is_file() and file.name != "index.html":
+            files[f"static/{file.relative_to(_PAGE).as_posix()}"] = file.read_bytes()
+    files["static/source.js"] = _SOURCE
+    for file in sorted(_SITE.rglob("*.js")):
+        if file.name != "service.js":
+            name = file.relative_to(_SITE).as_posix()
+            files[f"static/site/{name}"] = _plain_names(file.read_bytes())
+    for name in _VIRTUAL:
+        files[f"static/virtual/{name}.js"] = _plain_names(
+            (_HOST / "virtual" / f"{name}.mjs").read_bytes()
+        )
+    interpreter = parts.interpreter()
+    if interpreter is None:
+        raise Missing("MicroPython for wasm is not installed: run make install")
+    files["static/micropython/micropython.js"] = interpreter.read_bytes()
+    files["static/micropython/micropython.wasm"] = interpreter.with_suffix(".wasm").read_bytes()
+    files["static/python.json"] = archive()
+    for game in games_with_rules():
+        if rules := read(game):
+            files[f"rules/{game}.html"] = page_of(rules).encode()
+    files["index.html"] = _page(_text(_PAGE / "index.html"), root="")
+    files["site.webmanifest"] = as_json(_MANIFEST)
+    return files
+
+
+def _page(html: str, root: str) -> bytes:
+    """A page with what every page of the site has; root: the way to the site's folder."""
+    return html.replace('<meta charset="utf-8">', _HEAD.format(root=root), 1).encode()
+
+
+def _plain_names(module: bytes) -> bytes:
+    """Some web servers do not know what a file named .mjs is."""
+    return re.sub(rb"\.mjs\b", b".js", module)
+
+
+def _text(file: Path) -> str:
+    return file.read_text("utf-8")
+
+
+_MANIFEST = {
+    "name": "Pilothouse",
+    "short_name": "Pilothouse",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#10161c",
+    "theme_color": "#10161c",
+    "icons": [{"src": "static/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+}
