@@ -8,7 +8,6 @@ import json
 import math
 import random
 import re
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -31,11 +30,11 @@ from pilothouse_host.play.bots import player
 from pilothouse_host.replay.replay import verify
 from pilothouse_host.replay.story import story_of
 from pilothouse_host.store.record import parsed
+from protocol_examples import FRAMES, TEXT, blocks
 from random_game import RandomGame
 from runtimes import FIRMWARE
 from stranger import Log, Wrong
 
-TEXT = (Path(__file__).parent.parent / "host" / "PROTOCOL.md").read_text(encoding="utf-8")
 KINDS = [
     "start",
     "salt",
@@ -54,11 +53,6 @@ KINDS = [
 WORDS = " ".join(TEXT.split())
 
 
-def blocks(kind: str) -> list[list[str]]:
-    return [block.splitlines() for block in re.findall(rf"```{kind}\n(.*?)```", TEXT, re.S)]
-
-
-FRAMES = [line for kind in ("session", "frames") for block in blocks(kind) for line in block]
 RECORDS = [line.encode() for line in blocks("records")[0]]
 CHANCE = dict(line.split(": ", 1) for line in blocks("chance")[0])
 
@@ -217,6 +211,18 @@ def test_the_limits_are_those_of_the_board(board: LinkApp):
             assert not any("whole number" in str(answer) for answer in answers)
         for number in (least - 1, most + 1):
             assert limit in board.ask(*request, number, *more)[0][2]
+
+
+def test_the_longest_texts_are_those_of_the_board(board: LinkApp):
+    assert "NAME and GAME have at most 40 characters." in TEXT
+    for most, request, rest in (
+        (40, ["hello", PROTOCOL], []),
+        (40, ["get"], [0]),
+        (40, ["file"], ["00000000"]),
+    ):
+        said = f"at most {most} characters"
+        assert said not in str(board.ask(*request, "x" * most, *rest))
+        assert said in str(board.ask(*request, "x" * (most + 1), *rest))
 
 
 # --- a stranger's verifier --------------------------------------------------------------------
