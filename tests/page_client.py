@@ -1,0 +1,136 @@
+"""The page's end of the cable (page/static/link), run by node, in the place of the laptop's."""
+
+import atexit
+import functools
+import json
+import shutil
+import subprocess
+import tempfile
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from pilothouse_host.link.client import Archive, Incompatible, LinkError
+from pilothouse_host.virtual import parts
+
+_DRIVER = Path(__file__).parent / "page" / "driver.mjs"
+_LINK = Path(__file__).parent.parent / "host" / "pilothouse_host" / "page" / "static" / "link"
+_GONE = {
+    "silent": "the board does not answer any more",
+    "restarted": "it has restarted",
+    "another": "another board is on the cable",
+}
+
+
+class Node:
+    """Node with the modules of the cable; calls them by name."""
+
+    def __init__(self) -> None:
+        node = parts.node()
+        assert node, "node is missing: run make install"
+        self._folder = tempfile.TemporaryDirectory()
+        here = Path(self._folder.name)
+        for file in _LINK.glob("*.js"):
+            shutil.copy(file, here)
+        (here / "package.json").write_text('{"type":"module"}')  # a browser takes them for that
+        self._process = subprocess.Popen(
+            [node, _DRIVER, here], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        atexit.register(self.end)
+
+    def end(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        self._folder.cleanup()
+
+    def __call__(self, name: str, *values: Any) -> Any:
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin and stdout
+        stdin.write(json.dumps([name, *map(_given, values)]) + "\n")
+        stdin.flush()
+        answer = json.loads(stdout.readline(), object_hook=_found)
+        assert "threw" not in answer, answer["threw"]
+        return answer["gave"]
+
+
+def _given(value: Any) -> Any:
+    return {"bytes": bytes(value).hex()} if isinstance(value, bytes | bytearray) else value
+
+
+def _found(value: dict[str, Any]) -> Any:
+    return bytes.fromhex(value["bytes"]) if list(value) == ["bytes"] else value
+
+
+@functools.cache
+def node() -> Node:
+    """One for all tests of a process; it has one client at a time."""
+    return Node()
+
+
+class PageClient:
+    """The page's client, as the logger knows the laptop's: it carries out what the page would."""
+
+    recent: deque[str] = deque()
+
+    def __init__(self, send: Callable[[bytes], None], archive: Archive):
+        self.greeted = False
+        self.files: list[tuple[str, str]] = []  # that were given to the board, and why not
+        self._send = send
+        self._archive = archive
+        self._node = node()
+        self._node("new")
+
+    def tick(self, now: float) -> None:
+        self._node("tick", round(now * 1000))
+        self._carry_out()
+
+    def feed(self, data: bytes) -> None:
+        self._node("hear", data)
+        self._carry_out()
+
+    def tell_time(self, seconds: int) -> None:
+        """It has told its own."""
+
+    def _carry_out(self) -> None:
+        while event := self._node("next"):
+            kind = event.pop("kind")
+            getattr(self, f"_on_{kind}")(**event)
+
+    def _on_send(self, bytes: bytes) -> None:
+        self._send(bytes)
+
+    def _on_hello(self, about: dict[str, Any]) -> None:
+        self.greeted = True
+        self._archive.greeted(about)
+
+    def _on_listed(self, games: list[str]) -> None:
+        self._node("have", {game: self._archive.counts(game) for game in games})
+
+    def _on_playing(self, game: str, count: int) -> None:
+        pass
+
+    def _on_records(self, game: str, first: int, records: list[bytes]) -> None:
+        kept = self._archive.keep(game, first, records)
+        done = ("kept", game, first + len(records)) if kept else ("refused", game)
+        self._node(*done)
+
+    def _on_salt(self, game: str, start: bytes) -> None:
+        self._node("salted", game, self._archive.salt(start))
+
+    def _on_lacks(self, records: int | None) -> None:
+        self._archive.lacks(records)
+
+    def _on_file(self, name: str, why: str) -> None:
+        self.files.append((name, why))
+
+    def _on_text(self, text: str) -> None:
+        self._archive.said(text)
+
+    def _on_warned(self, what: str, **more: str) -> None:
+        self._archive.warned(f"{what}: {' '.join(more.values())}")
+
+    def _on_gone(self, what: str, why: str) -> None:
+        if what == "version":
+            raise Incompatible(why)
+        raise LinkError(_GONE[what])
