@@ -1,63 +1,27 @@
-// The page's source in a browser by itself: the virtual board in one worker, the stories of its games
-// in another, and all that is kept in the browser's database. It stands in static/source.js's place.
+// The page's source in a browser by itself: the device on the table, the stories of its games in a
+// worker, and all that is kept in the browser's database. It stands in static/source.js's place.
 
-import { language, t } from "../words.js";
+import { language } from "../words.js";
 import * as kept from "./kept.js";
 import { ask } from "./stories.js";
-import { Table } from "./table.js";
-import { VirtualBoard } from "./virtual_board.js";
+
+const isOwn = document.documentElement.dataset.device === "own";
+const { device } = await import(isOwn ? "./own_device.js" : "./virtual_device.js");
 
 const NO_LOG = 1 << 16; // no game has so many records
 let take = () => {};
 const shown = { game: "", records: 0, wanted: false, telling: false, secret: false }; // the game on the table
-const display = { pixels: "", reading: "" };
-
-const table = new Table("virtual", { told: (link) => take({ link }), stored, playing: show });
-const board = new VirtualBoard({ power, picture, serial: (bytes) => table.hear(bytes) });
 
 /** Follow the one table there is. */
 export function follow(_, taking) {
   if (take === taking) return;
   take = taking;
-  take({ connected: true, rights: "answer", game: null, tables: [{ key: "virtual", kind: "virtual", game: "" }] });
-  table.switched("starting");
-  board.plugIn();
+  take({ connected: true, rights: "answer", game: null });
+  device.begin({ take, stored, playing: show });
 }
 
 /** Do what a hand has done: {key, down} or {power}. */
-export function tell(message) {
-  if (message.key) board.key(message.key, message.down);
-  else if (message.power) board.plugIn();
-  else board.pull();
-}
-
-function power(state, why) {
-  if (state === "taken") table.switched("died", t("it is in use in another window; close that one and switch it on here"));
-  else table.switched(state, why);
-  if (state === "on") table.plugged((bytes) => board.send(bytes));
-}
-
-// --- the display -------------------------------------------------------------------------------
-
-function picture(bytes) {
-  display.pixels = btoa(String.fromCharCode(...bytes));
-  showDisplay();
-  read();
-}
-
-function showDisplay() {
-  take({ display: { pixels: display.pixels, secret: shown.secret } });
-}
-
-/** Put the picture into words; only the last one, if there are many. */
-async function read() {
-  if (display.reading) return;
-  while (display.reading !== display.pixels) {
-    display.reading = display.pixels;
-    take({ screen: await ask("rows", display.pixels) });
-  }
-  display.reading = "";
-}
+export const tell = (message) => device.tell(message);
 
 // --- the game on the table ---------------------------------------------------------------------
 
@@ -88,7 +52,7 @@ async function tellGame() {
     shown.records = found.records;
     if (shown.secret !== found.hides) {
       shown.secret = found.hides;
-      showDisplay();
+      device.hides(found.hides);
     }
     take({ game: found });
   }

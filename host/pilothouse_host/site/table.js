@@ -2,6 +2,7 @@
 
 import { Client } from "../link/client.js";
 import { t } from "../words.js";
+import { every } from "./beat.js";
 import * as kept from "./kept.js";
 
 const TICK_MS = 200;
@@ -18,12 +19,13 @@ export class Table {
   #heard;
   #client = null;
   #send = null;
-  #timer = null;
+  #rest = () => {}; // ends what happens again and again
   #whose = null; // board and storage
   #playing = ""; // the game in progress
   #histories = new Map(); // what boards call a game, and its id here
   #keeping = Promise.resolve();
-  #link = { power: "off", died: "", state: "searching", why: "", since: now(), lacking: null, board: "", firmware: "", notices: [] };
+  #giving = null; // a file on its way to the board, and who waits for it
+  #link = { power: "on", died: "", state: "searching", why: "", since: now(), lacking: null, board: "", firmware: "", notices: [] };
 
   #acts = {
     send: (order) => this.#onSend(order),
@@ -33,6 +35,7 @@ export class Table {
     records: (order) => this.#onRecords(order),
     salt: (order) => this.#onSalt(order),
     lacks: (order) => this.#onLacks(order),
+    file: (order) => this.#onFile(order),
     warned: (order) => this.#onWarned(order),
     gone: (order) => this.#onGone(order),
   };
@@ -57,8 +60,9 @@ export class Table {
 
   /** The cable is out. */
   unplugged(why = "") {
-    clearInterval(this.#timer);
+    this.#rest();
     this.#client = this.#send = null;
+    this.#onFile({ why: t("the cable was pulled") });
     if (why) this.#tell(this.#entered("lost", why));
   }
 
@@ -67,13 +71,23 @@ export class Table {
     this.#say((client) => client.hear(bytes));
   }
 
+  /** Give the board a file; gives why it was refused, "" if it was not. */
+  give(name, text) {
+    if (!this.#client || !this.#link.board) return Promise.resolve(t("no device is on the cable"));
+    return new Promise((done) => {
+      this.#giving?.(t("another file was sent"));
+      this.#giving = done;
+      this.#say((client) => client.give(name, text));
+    });
+  }
+
   // --- the conversation ----------------------------------------------------------------------
 
   #greet() {
-    clearInterval(this.#timer);
+    this.#rest();
     this.#histories.clear();
     this.#client = new Client(() => Math.floor(now()));
-    this.#timer = setInterval(() => this.#tick(), TICK_MS);
+    this.#rest = every(TICK_MS, () => this.#tick());
     this.#tick();
   }
 
@@ -140,10 +154,11 @@ export class Table {
     } else if (error instanceof kept.Gap) {
       this.#greet(); // it has told the beginning in two ways: compare from there
     } else {
-      clearInterval(this.#timer);
+      this.#rest();
       this.#client = null;
       this.#tell(this.#entered("halted", error.message));
-      this.#timer = setTimeout(() => this.#send && this.#greet(), AGAIN_MS);
+      const again = setTimeout(() => this.#send && this.#greet(), AGAIN_MS);
+      this.#rest = () => clearTimeout(again);
     }
   }
 
@@ -159,6 +174,11 @@ export class Table {
     this.#tell({ lacking: records, notices, ...this.#entered(records === 0 ? "stored" : silent ? "silent" : "checking") });
   }
 
+  #onFile({ why }) {
+    this.#giving?.(why === "silent" ? t("the device does not answer any more") : why);
+    this.#giving = null;
+  }
+
   #onWarned({ what, game, why }) {
     const texts = {
       refused: () => t("The device refuses: {0}", why),
@@ -170,7 +190,7 @@ export class Table {
 
   #onGone({ what, why }) {
     if (what === "version") {
-      clearInterval(this.#timer);
+      this.#rest();
       this.#client = null;
       this.#tell(this.#entered("halted", t("the device speaks another version of the protocol: {0}", why)));
     } else {

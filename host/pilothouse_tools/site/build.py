@@ -81,8 +81,16 @@ def _files() -> dict[str, bytes]:
         if rules := read(game):
             files[f"rules/{game}.html"] = page_of(rules).encode()
     files["index.html"] = _page(_text(_PAGE / "index.html"), root="")
+    files["board/index.html"] = _board_page()
     files["site.webmanifest"] = as_json(_MANIFEST)
     return files
+
+
+def _board_page() -> bytes:
+    """The page of a real device: the same page, another device on its table."""
+    html = _text(_PAGE / "index.html").replace("<html ", '<html data-device="own" ')
+    html = html.replace("static/app.js", "static/site/board.js")
+    return _page(html.replace('="static/', '="../static/'), root="../")
 
 
 def _page(html: str, root: str) -> bytes:

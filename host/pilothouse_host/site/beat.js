@@ -1,0 +1,10 @@
+// A beat that goes on while the window is hidden: browsers slow a page's own timers down to one a
+// minute, but not a worker's.
+
+/** Do this every so many ms; gives what ends it. */
+export function every(ms, act) {
+  const worker = new Worker(new URL("./beat_worker.js", import.meta.url), { type: "module" });
+  worker.onmessage = act;
+  worker.postMessage(ms);
+  return () => worker.terminate();
+}

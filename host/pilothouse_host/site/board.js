@@ -1,0 +1,25 @@
+// The page of a real device: its port is chosen here, and all else is as on every page.
+
+import "../app.js";
+import { byId, html } from "../dom.js";
+import { t } from "../words.js";
+import { device, watchPort } from "./own_device.js";
+
+const said = html("p", "");
+said.id = "port";
+said.setAttribute("role", "status");
+const choose = html("button", "");
+choose.type = "button";
+choose.id = "choose";
+choose.addEventListener("click", () => device.choose());
+const title = html("h2", "", t("Your own device"));
+title.id = "h-own";
+const card = html("section", "card own", title, said, html("p", "buttons", choose));
+card.setAttribute("aria-labelledby", title.id);
+byId("banner").before(card);
+
+watchPort(({ text, canChoose, linked }) => {
+  said.textContent = text;
+  choose.textContent = linked ? t("Choose another device…") : t("Choose the device…");
+  choose.hidden = !canChoose;
+});

@@ -1,0 +1,61 @@
+// The virtual device on the table: its board in a worker, its display, its keys and its plug.
+
+import { t } from "../words.js";
+import { ask } from "./stories.js";
+import { Table } from "./table.js";
+import { VirtualBoard } from "./virtual_board.js";
+
+const display = { pixels: "", reading: "", secret: false };
+let heard = null; // take(topics), stored(id, now), playing(id)
+
+const table = new Table("virtual", {
+  told: (link) => heard.take({ link }),
+  stored: (id, now) => heard.stored(id, now),
+  playing: (id) => heard.playing(id),
+});
+const board = new VirtualBoard({ power, picture, serial: (bytes) => table.hear(bytes) });
+
+export const device = {
+  begin(hears) {
+    heard = hears;
+    heard.take({ tables: [{ key: "virtual", kind: "virtual", game: "" }] });
+    table.switched("starting");
+    board.plugIn();
+  },
+  tell(message) {
+    if (message.key) board.key(message.key, message.down);
+    else if (message.power) board.plugIn();
+    else board.pull();
+  },
+  /** Whether the display is for one player only. */
+  hides(secret) {
+    display.secret = secret;
+    showDisplay();
+  },
+};
+
+function power(state, why) {
+  if (state === "taken") table.switched("died", t("it is in use in another window; close that one and switch it on here"));
+  else table.switched(state, why);
+  if (state === "on") table.plugged((bytes) => board.send(bytes));
+}
+
+function picture(bytes) {
+  display.pixels = btoa(String.fromCharCode(...bytes));
+  showDisplay();
+  read();
+}
+
+function showDisplay() {
+  heard.take({ display: { pixels: display.pixels, secret: display.secret } });
+}
+
+/** Put the picture into words; only the last one, if there are many. */
+async function read() {
+  if (display.reading) return;
+  while (display.reading !== display.pixels) {
+    display.reading = display.pixels;
+    heard.take({ screen: await ask("rows", display.pixels) });
+  }
+  display.reading = "";
+}

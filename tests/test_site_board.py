@@ -1,0 +1,212 @@
+"""A real device's page: the real firmware on a serial port, and a real browser.
+
+In the place of `navigator.serial` stands a wire; no real port was tried.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import serial
+from playwright.sync_api import BrowserContext, Page, expect
+
+from pilothouse.journal.journal import Journal
+from pilothouse.link import requests
+from pilothouse.link.frames import seven_bit
+from pilothouse.table.table import Table
+from pilothouse_host.play.bots import Player, player
+from pilothouse_host.play.keystrokes import keys_for
+from pilothouse_host.replay.replay import table_of
+from pilothouse_host.virtual.board import VirtualBoard
+from pilothouse_tools.site.build import build
+from pty_board import PtyBoard
+from site_server import SiteServer
+from test_page import wait_for
+
+WIRE = Path(__file__).parent / "page" / "serial_wire.js"
+KEPT = """async (id) => {
+  const kept = await import(new URL("../static/site/kept.js", location.href));
+  const game = (await kept.games()).map((row) => row.id);
+  const records = await Promise.all(game.map((id) => kept.records(id)));
+  return game.map((id, index) => [id, records[index].map((record) => [...record])]);
+}"""
+STORED = "Connected: every answer is stored"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteServer]:
+    folder = tmp_path_factory.mktemp("site")
+    build(folder)
+    with SiteServer(folder).running() as server:
+        yield server
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def visit(
+    browser: BrowserContext, site: SiteServer, complaints: list[str]
+) -> Iterator[Callable[..., Page]]:
+    """Opens the page; `wire` False: in a browser without Web Serial."""
+    pages: list[Page] = []
+    site.unplug()
+    site.allowed.clear()
+
+    def go(*, wire: bool = True) -> Page:
+        page = browser.new_page()
+        pages.append(page)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        if wire:
+            page.add_init_script(path=WIRE)
+        else:
+            page.add_init_script("delete Navigator.prototype.serial")
+        page.goto(site.address + "board/")
+        return page
+
+    yield go
+    for page in pages:
+        page.close()
+
+
+class Hands:
+    """People at the board: they play by its buttons, and look at its display alone."""
+
+    def __init__(self, board: VirtualBoard, folder: Path, bot: Player) -> None:
+        self._board = board
+        self._folder = folder
+        self._bot = bot
+
+    def journal(self) -> dict[str, list[bytes]]:
+        """What lies on the board's flash, as it goes over a cable."""
+        shutil.rmtree(self._folder, ignore_errors=True)
+        shutil.copytree(self._board.flash, self._folder)
+        found = Journal(str(self._folder))
+        return {
+            entry.id: [seven_bit(record) for record in found.read(entry.id, 0)]
+            for entry in found.games()
+        }
+
+    def table(self) -> Table:
+        return table_of(list(self.journal().values())[-1])
+
+    def begin(self) -> None:
+        """A new board: its language, a new game, the first of the list."""
+        for _ in range(3):
+            self._board.press("ok")
+        wait_for(self.journal)
+
+    def answer(self) -> bool:
+        """One more; whether the game goes on."""
+        table = self.table()
+        if table.question is None:
+            return False
+        before = len(table.standing)
+        for key in keys_for(table.question, self._bot.choose(table.question, table.game)):
+            self._board.press(key)
+        wait_for(lambda: self.table().question is None or len(self.table().standing) > before)
+        return self.table().question is not None
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[VirtualBoard]:
+    with VirtualBoard(tmp_path / "board") as running:
+        yield running
+
+
+@pytest.fixture
+def hands(board: VirtualBoard, tmp_path: Path) -> Hands:
+    return Hands(board, tmp_path / "copy", player("mississippi", "hands", 3, ()))
+
+
+def kept(page: Page) -> dict[str, list[bytes]]:
+    return {game: [bytes(record) for record in records] for game, records in page.evaluate(KEPT)}
+
+
+def test_a_game_is_followed_kept_and_verified(
+    site: SiteServer,
+    visit: Callable[..., Page],
+    board: VirtualBoard,
+    hands: Hands,
+    complaints: list[str],
+) -> None:
+    page = visit()
+    expect(page.locator("#port")).to_have_text(
+        "Plug your device into this computer, then choose it."
+    )
+    page.locator("#choose").click()
+    expect(page.locator("#port")).to_contain_text("Nothing was chosen")
+    site.ports["one"] = board.port
+    page.locator("#choose").click()
+    expect(page.locator("#port")).to_contain_text("Linked with device")
+    expect(page.locator("#link")).to_have_text(STORED)
+
+    hands.begin()
+    expect(page.locator("#game")).to_be_visible()
+    for _ in range(14):
+        hands.answer()
+    expect(page.locator(".river .boat")).to_have_count(3)
+    wait_for(lambda: kept(page) == hands.journal())
+
+    site.unplug()
+    expect(page.locator("#port")).to_contain_text("unplugged")
+    expect(page.locator("#link")).to_contain_text("not stored since")
+    for _ in range(6):
+        hands.answer()
+    site.ports["one"] = board.port
+    expect(page.locator("#link")).to_have_text(STORED)
+    wait_for(lambda: kept(page) == hands.journal())
+
+    page.reload()  # the browser knows the port now: nobody has to choose it again
+    expect(page.locator("#link")).to_have_text(STORED)
+    while hands.answer():
+        pass
+    wait_for(lambda: kept(page) == hands.journal())
+    [records] = kept(page).values()
+    whats = [record.split(b'"')[1] for record in records]
+    assert {b"salt", b"clock", b"throw", b"end"} <= set(whats)
+    assert whats.count(b"salt") == 1
+    expect(page.locator("#fair")).to_contain_text("Verified.")
+    assert complaints == []
+
+
+def test_what_is_in_the_way_is_said_in_one_line(
+    site: SiteServer, visit: Callable[..., Page], board: VirtualBoard, complaints: list[str]
+) -> None:
+    said = visit(wire=False).locator("#port")
+    expect(said).to_contain_text("Chrome, Edge or another Chromium browser")
+    page = visit()
+    with serial.Serial(board.port, exclusive=True):  # another program has it
+        site.ports["one"] = board.port
+        page.locator("#choose").click()
+        expect(page.locator("#port")).to_contain_text("The port is busy")
+    expect(page.locator("#link")).to_have_text(STORED)  # it was let go: nobody has to do a thing
+    site.unplug()
+    expect(page.locator("#port")).to_contain_text("The device is unplugged")
+    master, slave = os.openpty()  # something else than a board
+    site.ports["two"] = os.ttyname(slave)
+    page.locator("#choose").click()
+    expect(page.locator("#port")).to_contain_text("Nothing answers on this port", timeout=9000)
+    os.close(master)
+    os.close(slave)
+    assert complaints == []
+
+
+def test_a_board_of_another_version_is_named(
+    site: SiteServer,
+    visit: Callable[..., Page],
+    complaints: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(requests, "PROTOCOL", 3)
+    page = visit()
+    with PtyBoard() as later:
+        site.ports["later"] = later.path
+        page.locator("#choose").click()
+        expect(page.locator("#port")).to_contain_text("another version of Pilothouse")
+        site.unplug()
+    assert complaints == []
