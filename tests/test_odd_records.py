@@ -165,6 +165,7 @@ KINDS = [
     "clock",
     "boot",
     "prompt",
+    "restored",
     "refused",
     "throw",
     "hand",

@@ -8,18 +8,22 @@ import json
 import math
 import random
 import re
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from link_app import LinkApp
+from desks import stand_in
+from link_app import LinkApp, Wire
+from pilothouse.app import App
 from pilothouse.games import data, find, names
 from pilothouse.games.mississippi import river
 from pilothouse.games.triangle.constants import DECKS
 from pilothouse.link import files, requests
 from pilothouse.link.frames import LONGEST, PROTOCOL, frame, unframe
 from pilothouse.link.link import QUIET_MS
+from pilothouse.rooms import opening
 from pilothouse.table.chance import Chance
 from pilothouse.table.entropy import SAMPLE, health
 from pilothouse.table.seal import WORDS as WORDS_OF_SEALS
@@ -71,7 +75,9 @@ def test_every_request_and_answer_has_an_example():
         side: {json.loads(line[3:-9])[0] for line in FRAMES if line[0] == side} for side in "><"
     }
     assert verbs[">"] == set(requests.REQUESTS)
-    assert verbs["<"] == {"hello", "games", "rec", "piece", "file", "pong", "no", "bye"}
+    mere_answers = {"rec", "pong", "no", "bye"}
+    taken_up = {"hello", "games", "piece", "file", "copy", "restore"}
+    assert verbs["<"] == mere_answers | taken_up
 
 
 @pytest.fixture
@@ -194,6 +200,27 @@ def test_a_new_game_gets_its_salt_as_in_the_document(new_game: LinkApp):
                 new_game.step()
             heard += ["< " + answer for answer in new_game.wire.collect().decode().splitlines()]
     assert heard == blocks("frames")[1]
+
+
+def test_a_game_goes_on_on_another_board_as_in_the_document(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    (tmp_path / "settings").write_text('{"language":"en"}')
+    board = stand_in(1)
+    board.port, board.ticks = Wire(), lambda: 0
+    board.port.room = 1_000_000
+    monkeypatch.setattr(opening, "drawn", lambda _app: (Chance(bytes([2]) * 32), "rp2"))
+    app = App(board, str(tmp_path))
+    heard: list[str] = []
+    for line in blocks("frames")[3]:
+        if line[0] == ">":
+            heard.append(line)
+            board.port.to_board += line[2:].encode() + b"\n"
+            for _ in range(300):
+                app.step()
+            heard += ["< " + answer for answer in board.port.collect().decode().splitlines()]
+    assert heard == blocks("frames")[3]
+    assert "| `restored` | COMMITMENT |" in TEXT
 
 
 def test_the_limits_are_those_of_the_board(board: LinkApp):

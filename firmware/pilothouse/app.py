@@ -27,7 +27,7 @@ from pilothouse.words.languages import LANGUAGES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Sequence
+    from typing import Any, Callable, Sequence
 
     from pilothouse.table.table import Table
 
@@ -75,7 +75,7 @@ class App:
         self._busy = True  # a picture or a save is under way
         self._ready = False  # the first picture is out, and its notices are shown
         self._leaving = False  # a laptop wants the prompt
-        self._to_open: "tuple[str, bool] | None" = None  # a game, and whether the players stay
+        self._next: "Callable[[], None] | None" = None  # what the next step does first
         self._restarting = False  # everything on the flash was wiped
         self._steps = 0  # until the next look around
         self._was_linked = False
@@ -91,10 +91,9 @@ class App:
         """Do what is due; the ms that may pass before the next step, -1 for no other step."""
         if self._restarting:
             self.__init__(self.board, self.root)
-        if self._to_open:
-            game, same = self._to_open
-            self._to_open = None
-            opening.start(self, game, same)
+        if self._next:
+            act, self._next = self._next, None
+            act()
         if self._busy:
             self._finish_picture()
             return 0
@@ -259,11 +258,15 @@ class App:
             self.stage.say.use(table.game.name)
 
     def start(self, game: str, same: bool) -> None:
-        """Begin a game with the next step, with the players of the last table or with others.
+        """Begin a game with the next step, with the players of the last table or with others."""
+        self.do_next(lambda: opening.start(self, game, same))
 
-        Not here, below a key's views: loading a game takes most of the chip's stack of 8 KB.
+    def do_next(self, act: "Callable[[], None]") -> None:
+        """Do something with the next step that loads a game.
+
+        Not at once, below a key's views or a request: it takes most of the chip's stack of 8 KB.
         """
-        self._to_open = (game, same)
+        self._next = act
 
     def is_open(self) -> bool:
         """A game is under way."""

@@ -233,14 +233,14 @@ class Journal:
         status = os.statvfs(self.root)
         return status[1] * status[4]
 
-    def remove(self, game_id: str) -> None:
+    def remove(self, game_id: str, was_played: bool = True) -> None:
         """Delete a game. The same one may start again: a test seed gives the same id."""
         self._drop_seed(game_id)
         log = self._logs[game_id]
         last = last_mark(self, log)
         os.remove(log.path())
         if log.ordinal == self._newest:
-            if log.saved:
+            if log.saved and was_played:
                 note_removed(self.root, log.ordinal, last)
             else:  # it has never been: the power went before its first record
                 self._newest -= 1
@@ -266,7 +266,7 @@ class Journal:
         if game_id in self._logs:
             raise ValueError(game_id)
         self.save()
-        number, before = self._last_game()
+        number, before = self.last_game()
         by_files = sys.platform == "rp2" and "build_info" not in sys.modules  # see main.py
         needed = SHORT_GAME if by_files else LONGEST_GAME
         while self.free() < needed:
@@ -283,7 +283,7 @@ class Journal:
         self._make_current(game_id)
         return self._newest, before
 
-    def _last_game(self) -> "tuple[int, str]":
+    def last_game(self) -> "tuple[int, str]":
         """The number of the last game begun here, and the mark of its last record, if known."""
         number, found = removed(self.root)
         if number >= self._newest:
@@ -292,6 +292,12 @@ class Journal:
             last_mark(self, log) for log in self._logs.values() if log.ordinal == self._newest
         ]
         return self._newest, found[0] if found else ""
+
+    def fill(self, path: str) -> None:
+        """The log of the current game, of which there is no record yet, is this file."""
+        log = self._logs[self.current]
+        os.rename(path, log.path())
+        self._measure(log)
 
     def open(self, game_id: str) -> "Iterator[bytes]":
         """Make a game the current one; gives its records."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from pilothouse.app import App
+    from pilothouse.journal.copy import Copy
 
 QUIET_MS = 3000  # the laptop pings every second; after three missed ones it counts as gone
 _READ = 64  # bytes taken in one step
@@ -32,6 +33,7 @@ class Link:
     def __init__(self, app: "App"):
         self.linked = False  # a laptop has spoken in the last seconds
         self.file = IncomingFile()
+        self.copy: "Copy | None" = None  # of a game that is to go on here
         self._app = app
         self._port = app.board.port
         self._heard_at = 0  # when the laptop spoke, in ticks
@@ -71,6 +73,11 @@ class Link:
         """Send no more records, and expect no more of a file, until somebody asks anew."""
         self._live = self._earlier = None
         self.file = IncomingFile()
+        self.copy = None
+
+    def reply(self, message: "list[Any]") -> None:
+        """Answer a request that took longer than a step."""
+        self._answers.append(frame(encode(message)))
 
     # --- in ----------------------------------------------------------------------------------
 

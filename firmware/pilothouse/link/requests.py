@@ -190,11 +190,35 @@ def file(app: "App", name: str, crc: str) -> "Answer":
     """The pieces are the whole file, with this CRC-32 of its UTF-8 bytes."""
     _check_text("NAME", name)
     _check_text("CRC", crc)
+    files.keep(app, name, _whole(app, "file '%s'" % name[:20], crc))
+    return ["file", name]
+
+
+def _whole(app: "App", what: str, crc: str) -> str:
+    """What has come in pieces, if it has this sum."""
     text = app.link.file.text
     if "%08x" % crc32(text.encode()) != crc:
-        raise ValueError("file '%s' came damaged: send it again" % name[:20])
-    files.keep(app, name, text)
-    return ["file", name]
+        raise ValueError("%s came damaged: send it again" % what)
+    return text
+
+
+def copy(app: "App", first: int, crc: str) -> "Answer":
+    """The pieces are records, from this number on, of a game that is to go on here."""
+    from pilothouse.link import restoring  # few evenings need it
+
+    _check_number("FIRST", first, 0, _MOST_RECORDS)
+    _check_text("CRC", crc)
+    restoring.take(app, first, _whole(app, "records", crc).encode())
+    return ["copy", first]
+
+
+def restore(app: "App", game: str, count: int) -> "Answer":
+    """The copy of a game, with so many records, is whole: the game goes on here."""
+    from pilothouse.link import restoring
+
+    _check_text("GAME", game)
+    _check_number("COUNT", count, 1, _MOST_RECORDS)
+    return restoring.finish(app, game, count)
 
 
 def ping(app: "App", number: int) -> "Answer":
@@ -220,6 +244,8 @@ REQUESTS: "dict[str, Callable[..., Answer]]" = {
     "ack": ack,
     "piece": piece,
     "file": file,
+    "copy": copy,
+    "restore": restore,
     "ping": ping,
     "leave": leave,
 }

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from pilothouse.app import App
+    from pilothouse.journal.copy import Copy
 
 _REASON = 60  # characters of why a game is broken
 
@@ -29,12 +30,7 @@ def start(app: "App", name: str, same: bool) -> None:
     except games.BrokenGame as broken:
         _leave_out(app, name, broken)
         return
-    board = app.board
-    # A test seed must give the same game again, so the fingers have no part in it.
-    timing = b"" if board.entropy_kind == "test" else board.buttons.timing
-    bits = board.raw_bits(SAMPLE)
-    app.weak = health(bits) or app.weak
-    chance = Chance(draw_seed(board.entropy(32) + bits, timing, board.id))
+    chance, source = drawn(app)
     try:
         nth = app.journal.start(chance.id, chance.seed)
     except Full:
@@ -46,7 +42,6 @@ def start(app: "App", name: str, same: bool) -> None:
         app.stage.notice("save-failed", str(error))
         return
     table = _table(app, chance)
-    source = app.weak or board.entropy_kind
     try:
         table.start(name, readings(app, name), source, _data(app, name), nth)
     except MemoryError:
@@ -60,6 +55,17 @@ def start(app: "App", name: str, same: bool) -> None:
     app.seating = same
     app.laptop_time.record()
     app.show_current()
+
+
+def drawn(app: "App") -> "tuple[Chance, str]":
+    """The chance of a new game, and where its seed comes from."""
+    board = app.board
+    # A test seed must give the same game again, so the fingers have no part in it.
+    timing = b"" if board.entropy_kind == "test" else board.buttons.timing
+    bits = board.raw_bits(SAMPLE)
+    app.weak = health(bits) or app.weak
+    chance = Chance(draw_seed(board.entropy(32) + bits, timing, board.id))
+    return chance, app.weak or board.entropy_kind
 
 
 def _leave_out(app: "App", name: str, error: Exception) -> None:
@@ -135,6 +141,35 @@ def go_on(app: "App", game_id: str) -> "bool | None":
     app.set_table(table, game_id, app.journal.saved(game_id), games.views(table.game.name))
     table.note("boot", app.boot)
     return True
+
+
+def restore(app: "App", copy: "Copy") -> None:
+    """Go on with a game that a laptop had a copy of. Raises ValueError with the reason if not."""
+    journal, game_id, before = app.journal, copy.chance.id, app.game_id
+    app.saver.save()
+    copy.close()
+    try:
+        nth = journal.start(game_id, copy.chance.seed)
+    except Full:
+        raise ValueError("there is too little room on the flash")
+    try:
+        if nth != copy.nth:
+            raise ValueError("another game has begun meanwhile: try again")
+        journal.fill(copy.path)
+        Table(games.find).replay(JournalRecords(journal))  # it trusts no record but its own
+        table = _table(app, copy.chance)
+        table.replay()
+        games.load(table.game.name)
+    except Exception as error:  # whatever is wrong with it, all is as it was
+        journal.remove(game_id, False)
+        if journal.has(before):
+            journal.open(before)
+        known = isinstance(error, (Drift, games.UnknownGame, games.BrokenGame, ValueError))
+        raise ValueError(str(error) if known else crash.reason(error))
+    app.set_table(table, game_id, journal.saved(game_id), games.views(table.game.name))
+    app.change("game", "")
+    app.laptop_time.record()
+    app.show_current()
 
 
 def _chance(app: "App", game_id: str) -> "Chance | None":

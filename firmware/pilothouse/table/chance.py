@@ -21,6 +21,7 @@ class Chance:
         sealed = hashlib.sha256(seed).digest()
         self.commitment = b2a_base64(sealed).decode().strip().rstrip("=")
         self.id = sealed[:5].hex()  # the game's
+        self.since = 0  # the record from which on the throws are this seed's
         self._ready = (-1, "", 0)  # a throw, its question, and how many faces it has
         self._face = 0  # that it shows
         self.add_salt("")

@@ -23,6 +23,7 @@ NOT_PLAYED = (
     "start",
     "data",
     "salt",
+    "restored",
     "end",
     "undo",
     "redo",
@@ -78,19 +79,31 @@ def first_records(
     nth: "tuple[int, str]",
 ) -> "Iterator[tuple[str, Any]]":
     """The records a game begins with. Raises Refused for settings it does not have."""
-    header: "dict[str, Any]" = {
-        "game": game.name,
-        "rules": game.rules,
-        "commit": chance.commitment if chance else "",
-        "entropy": entropy,
-        "nth": nth,
-        "set": _all_settings(game, settings),
-    }
-    yield "start", header
+    chosen = _all_settings(game, settings)
+    yield "start", start_value(game.name, game.rules, chosen, chance, entropy, nth)
     for key in sorted(data):
         text = data[key]
         for at in range(0, len(text), _PIECE):
             yield "data", [key, text[at : at + _PIECE]]
+
+
+def start_value(
+    game: str,
+    rules: int,
+    settings: "dict[str, Any]",
+    chance: "Chance | None",
+    entropy: str,
+    nth: "tuple[int, str]",
+) -> "dict[str, Any]":
+    """The value of the start record."""
+    return {
+        "game": game,
+        "rules": rules,
+        "commit": chance.commitment if chance else "",
+        "entropy": entropy,
+        "nth": nth,
+        "set": settings,
+    }
 
 
 def _is_dictionary(value: "Any") -> bool:

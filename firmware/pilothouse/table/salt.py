@@ -24,6 +24,13 @@ class Salt:
         """Whether somebody may still give one."""
         return not (self.value or self.thrown)
 
+    def reopen(self) -> None:
+        """The game goes on with another seed, to which nobody has added anything."""
+        self.value = []
+        self.thrown = False
+        if self._chance:
+            self._chance.add_salt("")
+
     def check(self, giver: str, text: str) -> None:
         """Raises Refused if this cannot be the salt."""
         if not _is_salt([giver, text]):

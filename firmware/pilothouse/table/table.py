@@ -65,6 +65,7 @@ class Table:
         self.header: "dict[str, Any]" = {}
         self.data: "dict[str, str]" = {}  # texts that belong to this table, by name
         self.salt = Salt(chance)
+        self.restored = 0  # up to this record it was played on another device
         self.paused = False
         self.ended: "dict[str, Any] | None" = None  # the end record's value
         self.question: "Question | None" = None  # None before the start and after the end
@@ -143,6 +144,10 @@ class Table:
             self.data[name] = self.data.get(name, "") + piece
         elif what == "salt":
             self.salt.take(n, value)
+        elif what == "restored":
+            self.restored = n
+            self.salt.reopen()
+            self._undone = []
         elif what == "undo":
             end = len(self.standing)
             while end and self.standing[end - 1] > value:
@@ -318,8 +323,12 @@ class Table:
             self._end("finished")
 
     def undoable(self) -> "int | None":
-        """The number of the record that an undo would take back."""
-        return self.standing[-1] if self.standing and not self.ended else None
+        """The number of the record that an undo would take back.
+
+        What was played on another device stays: this one cannot repeat its throws.
+        """
+        last = self.standing[-1] if self.standing and not self.ended else 0
+        return last if last > self.restored else None
 
     def undo(self, first: "int | None" = None) -> None:
         """Take back the last thing that was answered, thrown, corrected or begun.
@@ -331,7 +340,8 @@ class Table:
         at = len(standing) - 1
         while first is not None and at >= 0 and standing[at] > first:
             at -= 1
-        if self.ended or at < 0 or first not in (None, standing[at]):
+        found = standing[at] if at >= 0 and not self.ended else 0
+        if found <= self.restored or first not in (None, found):
             raise Refused("", "nothing-to-undo")
         self._write("undo", standing[at - 1] if at else 0)
         self._rewind()

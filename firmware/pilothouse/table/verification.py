@@ -36,7 +36,7 @@ def verified(
             "record %d is an answer of %s, but %s is asked" % (n, who, question.who or "everybody")
         )
     answer = question.check(answer)
-    if isinstance(question, Throw) and what == "throw" and chance:
+    if isinstance(question, Throw) and what == "throw" and chance and n >= chance.since:
         face = question.faces[chance.throw(throws, name, len(question.faces))]
         if face != answer:
             raise Drift(

@@ -1,0 +1,72 @@
+"""A game that was played on another board goes on here, from a laptop's copy of it."""
+
+from pilothouse.journal.copy import Copy
+from pilothouse.link.requests import no
+from pilothouse.rooms import opening
+from pilothouse.table.errors import Drift
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Optional
+
+    from pilothouse.app import App
+
+
+def take(app: "App", first: int, lines: bytes) -> None:
+    """Records of the copy from this number on, a line for each. Raises ValueError."""
+    _check_place(app)
+    try:
+        if first == 0:
+            start, _, lines = lines.partition(b"\n")
+            app.link.copy = None
+            app.link.copy = _begun(app, start)
+            first = 1
+        if app.link.copy is None:
+            raise ValueError("records from %d on, 0 expected" % first)
+        if lines:
+            app.link.copy.add(first, lines)
+    except OSError:
+        raise ValueError("there is too little room on the flash")
+
+
+def _check_place(app: "App") -> None:
+    if app.at_table():
+        raise ValueError("a game is being played on it: leave that first (menu, Home)")
+    if app.saver.fails:
+        raise ValueError("saving does not work on it")
+
+
+def _begun(app: "App", start: bytes) -> Copy:
+    number, before = app.journal.last_game()
+    chance, source = opening.drawn(app)
+    try:
+        return Copy(app.root, start, chance, source, (number + 1, before))
+    except Drift as drift:
+        raise ValueError(str(drift))
+
+
+def finish(app: "App", game: str, count: int) -> "Optional[list[Any]]":
+    """Go on with the game in the next step, which answers then; the answer, if it does already.
+
+    Raises ValueError.
+    """
+    copy = app.link.copy
+    if copy and copy.became:
+        return ["restore", game, copy.became]
+    if app.journal.has(game):
+        raise ValueError("game '%s' is on it: go on with it there (Past games)" % game[:20])
+    _check_place(app)
+    if not copy or copy.count != count:
+        raise ValueError("%d records have come, not %d" % (copy.count if copy else 0, count))
+
+    def go_on() -> None:
+        try:
+            opening.restore(app, copy)
+            copy.became = app.game_id
+            app.link.reply(["restore", game, app.game_id])
+        except (ValueError, OSError) as error:
+            app.link.copy = None
+            app.link.reply(no("restore", str(error)))
+
+    app.do_next(go_on)
+    return None
