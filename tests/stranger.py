@@ -20,7 +20,8 @@ def cards_of(document: str) -> dict[str, list[str]]:
 
 def standing(contents: list[Any]) -> list[Any]:
     """*Reading undo.*"""
-    never = ["start", "data", "salt", "end", "pause", "clock", "boot", "prompt", "refused"]
+    never = ["start", "data", "salt", "restored", "end", "pause", "clock", "boot", "prompt"]
+    never.append("refused")
     stands: list[Any] = []
     removed: list[list[Any]] = []
     for record in contents:
@@ -51,11 +52,13 @@ class Log:
         seed = bytes.fromhex(self.end["seed"])
         if base64.b64encode(hashlib.sha256(seed).digest()).decode() != self.start["commit"] + "=":
             raise Wrong("another seed")
-        salts = [value[1] for _, kind, value, *_ in self.contents if kind == "salt"]
+        kinds = [kind for _, kind, *_ in self.contents]
+        since = max((n for n, kind in enumerate(kinds) if kind == "restored"), default=0)
+        salts = [value[1] for _, kind, value, *_ in self.contents[since:] if kind == "salt"]
         self._key = hmac.digest(seed, salts[0].encode() if salts else b"", "sha256")
         checked = 0
         for at, (number, kind, *_) in enumerate(self.contents):
-            if kind == "throw":  # also one that was taken back later
+            if kind == "throw" and at >= since:  # also one that was taken back later
                 self._check_throw(standing(self.contents[:at]), self.contents[at])
                 checked += 1
             assert number == at

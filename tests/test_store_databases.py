@@ -1,5 +1,6 @@
 """The store's row of a game, a store of an earlier version, and a store on a server."""
 
+import base64
 import shutil
 import sqlite3
 import subprocess
@@ -12,11 +13,13 @@ import psycopg
 import pytest
 
 from pilothouse_host.errors import CommandError
+from pilothouse_host.replay.replay import verify
 from pilothouse_host.store.database import Unavailable
 from pilothouse_host.store.store import Added, Store
 from pilothouse_tools import servers
 from pilothouse_tools.servers import PostgresServer
 
+COMMITMENT = b"cs1uhCLEB/ttCYaQ8RMLfe1+wvf14dML2dUh8BU2N5M"
 START = b'[0,"start",{"game":"mississippi","commit":"00"},0]'
 
 
@@ -125,6 +128,28 @@ def test_a_store_of_an_earlier_version_is_brought_up_to_date_and_kept_as_it_was(
     copy.close()
     with Store(path, only_read=True) as store:
         assert len(store.games()) == 7
+
+
+def test_a_store_of_version_3_is_brought_up_to_date_and_its_games_are_verified(path: Path):
+    path.parent.mkdir()
+    shutil.copy(OLD.with_name("version-3.sqlite"), path)
+    with Store(path) as store:
+        games = store.games()
+        assert [(game.game, game.ended, game.origin) for game in games] == [
+            ("mississippi", "finished", ""),
+            ("triangle", "finished", ""),
+            ("rails", "finished", ""),
+            ("mississippi", "", ""),
+            ("mississippi", "", ""),
+        ]
+        for game in games[:3]:
+            assert verify(store.records(game.id), game.told_as).proven
+        assert (games[4].beside, games[4].parted) == (games[3].id, 40)
+        assert [gone.game for gone in store.deleted()] == ["timer"]
+        goes_on = [START, b'[1,"restored","%s",0]' % COMMITMENT]
+        new = store.add("new", 0, goes_on, "b", "s").game
+        (later,) = store.restored_from(base64.b64decode(COMMITMENT + b"=")[:5].hex())
+        assert later.id == new
 
 
 READ = """

@@ -10,6 +10,7 @@ from pilothouse_host.commands.options import (
     Csv,
     Db,
     Game,
+    GameId,
     Json,
     Player,
     Since,
@@ -17,7 +18,6 @@ from pilothouse_host.commands.options import (
     Yes,
     chosen,
     examples,
-    ids_beginning_with,
     place,
     reading,
     reading_games,
@@ -34,17 +34,9 @@ from pilothouse_host.replay.story import (
     places_in_words,
 )
 from pilothouse_host.store.store import Store
-from pilothouse_host.story.summary import summary
+from pilothouse_host.story.summary import OPEN, summary
 from pilothouse_host.terminal import remark, say
 
-GameId = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME",
-        help="Its id, the beginning of its id, or: last",
-        autocompletion=ids_beginning_with,
-    ),
-]
 _COLUMNS = (
     *(Column("id"), Column("date"), Column("game"), Column("players", right=True)),
     *(Column("records", right=True), Column("minutes", "min", right=True)),
@@ -100,6 +92,10 @@ def games(
         found = store.games(most if everything else None) if store else []
     wanted = chosen(found, game=game, player=player, since=since, until=until, board=board)
     rows = [summary(one) for one in wanted[-(most or len(wanted)) :]]
+    went_on = {one.origin: one.id for one in found if one.origin}
+    for row in rows:
+        if row["state"] == OPEN and row["id"] in went_on:
+            row["state"] = f"went on as {went_on[row['id']]}"
     if not rows:
         remark(f"none of the {there} games is like that" if there else reports.NO_GAMES)
     if rows or as_json or as_csv:

@@ -1,4 +1,4 @@
-"""Games on their way: export, import, backup."""
+"""Games on their way: export, import, backup, restore."""
 
 import contextlib
 import io
@@ -11,10 +11,20 @@ from typing import Annotated, Any
 import segno
 import typer
 
-from pilothouse_host.commands.options import Db, examples, place, reading, reading_games
+from pilothouse_host.commands.options import (
+    Db,
+    GameId,
+    Port,
+    examples,
+    place,
+    reading,
+    reading_games,
+)
 from pilothouse_host.commands.output import Column, give, give_json
 from pilothouse_host.errors import CommandError
+from pilothouse_host.link import file_transfer, restoring
 from pilothouse_host.replay import bgstats, reports
+from pilothouse_host.replay.replay import verify as verified
 from pilothouse_host.store.exchange import (
     Arrived,
     CutOff,
@@ -67,6 +77,10 @@ def register(app: typer.Typer) -> None:
             "pilothouse import club.log --db postgresql://club@server/games",
         ),
     )(import_games)
+    app.command(
+        rich_help_panel=panel,
+        epilog=examples("pilothouse restore last", "pilothouse restore 7ab9 --port /dev/ttyACM1"),
+    )(restore)
     app.command(
         rich_help_panel=panel,
         epilog=examples("pilothouse backup", "pilothouse backup /media/stick/games.sqlite"),
@@ -161,6 +175,32 @@ def backup(
         games = copy.games()
     say(str(target))
     remark(f"{len(games)} games, {sum(game.records for game in games)} records; all is readable")
+
+
+def restore(game: GameId, db: Db = None, port: Port = None) -> None:
+    """Let a game that has not ended go on on another device, from this computer's copy.
+
+    It becomes a new game there: the device draws a seed of its own and shows its seal (menu, About
+    this game). What was played so far stays as it was and cannot be taken back.
+    """
+    with reading_games(db, game) as store:
+        found = reports.pick(store, game)
+        records = store.records(found.id)
+    if found.ended:
+        raise CommandError(f"game {found.id} has ended ({found.ended}): it cannot go on")
+    if verified(records, found.told_as).problems:
+        raise CommandError(
+            f"game {found.id} cannot go on: its records do not follow the rules;"
+            f" pilothouse show {found.id} says where"
+        )
+    path = file_transfer.board_at(port)
+    with file_transfer.Talk(path, restoring.PATIENCE) as talk:
+        new = restoring.restore(found.told_as, records, talk)
+    say(new)
+    remark(
+        f"game {found.id} goes on, on {path}, as {new}, from record {len(records)} on;"
+        " to follow it: pilothouse log"
+    )
 
 
 @contextlib.contextmanager

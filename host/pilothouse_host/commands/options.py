@@ -90,6 +90,16 @@ def ids_beginning_with(incomplete: str) -> list[str]:
     return []
 
 
+GameId = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="Its id, the beginning of its id, or: last",
+        autocompletion=ids_beginning_with,
+    ),
+]
+
+
 def chosen(
     games: list[StoredGame],
     *,

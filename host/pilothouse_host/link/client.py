@@ -388,6 +388,8 @@ class Client:
                 game.settled = dictionary(value).get("entropy") == "test"  # it must repeat
             elif what in ("salt", "throw", "end"):
                 game.settled = True
+            elif what == "restored":  # what was before it had another seed
+                game.settled = dictionary(parsed(game.start)[1]).get("entropy") == "test"
 
     def _give_salt(self, name: str, game: _Game) -> None:
         """Add to the game's seed, now that its seal is here; again until the record comes."""

@@ -11,14 +11,14 @@ from pilothouse_host.errors import CommandError
 from pilothouse_host.link import ports
 
 _PIECE = 90  # characters sent at once, where all of them are plain
-_PATIENCE = 5.0  # seconds for a reply
+_PATIENCE = 5.0
 _REPEAT = 1.0  # seconds after which a request is sent again: it or its reply may be lost
 
 Request = Callable[[list[Any]], list[Any]]  # a message to the board; its reply
 
 
-def messages(name: str, text: str) -> Iterator[list[Any]]:
-    """What to send, one after the other, each when the one before is answered."""
+def pieces(text: str) -> Iterator[list[Any]]:
+    """What brings this text to the board, each when the one before is answered."""
     at = 0
     while at < len(text):
         end = at + _PIECE
@@ -26,7 +26,11 @@ def messages(name: str, text: str) -> Iterator[list[Any]]:
             end -= 1
         yield ["piece", at, text[at:end]]
         at = min(end, len(text))
-    yield ["file", name, f"{crc32(text.encode()):08x}"]
+
+
+def sum_of(text: str) -> str:
+    """By what a board knows that a text came whole."""
+    return f"{crc32(text.encode()):08x}"
 
 
 def send(name: str, text: str, request: Request) -> None:
@@ -34,7 +38,7 @@ def send(name: str, text: str, request: Request) -> None:
     for character in text:
         if ord(character) > 0xFFFF:
             raise CommandError(f"{name}: a board does not know the character {character}")
-    for message in messages(name, text):
+    for message in (*pieces(text), ["file", name, sum_of(text)]):
         reply = request(message)
         if reply[0] == "no":
             raise CommandError(f"the board refuses {name}, and keeps the old one: {reply[-1]}")
@@ -51,7 +55,8 @@ def board_at(path: str | None) -> str:
 class Talk:
     """Requests over a serial port; what else the board says is passed over. Use it in a `with`."""
 
-    def __init__(self, path: str):
+    def __init__(self, path: str, patience: float = _PATIENCE):
+        self._patience = patience  # seconds for a reply
         self._port = ports.open_port(path)
         self._path = path
         self._lines = Lines(1024)
@@ -68,7 +73,7 @@ class Talk:
     def __call__(self, message: list[Any]) -> list[Any]:
         """The board's reply, which may be a "no". Raises CommandError where it says nothing."""
         try:
-            for _ in range(round(_PATIENCE / _REPEAT)):
+            for _ in range(round(self._patience / _REPEAT)):
                 self._port.write(frame(encode(message)))
                 reply = self._reply_to(message)
                 if reply:

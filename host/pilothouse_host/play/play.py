@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from pilothouse import games
 from pilothouse.table.questions import Confirm, Pick
-from pilothouse_host.link.events import Event, Halted, Linked, Lost, Stored, Warned
+from pilothouse_host.link.events import Event, Halted, Lacking, Linked, Lost, Stored, Warned
 from pilothouse_host.link.logger import Logger
 from pilothouse_host.link.ports import always
 from pilothouse_host.play.bots import Player
@@ -18,7 +18,7 @@ from pilothouse_host.virtual.board import VirtualBoard
 
 _PATIENCE = 20.0  # seconds without an event before the game is given up
 _UNDO_MS = 700
-_NO_ANSWER = ("start", "salt", "clock", "pause", "boot", "prompt")
+_NO_ANSWER = ("start", "salt", "restored", "clock", "pause", "boot", "prompt")
 
 
 class PlayFailed(Exception):
@@ -38,7 +38,6 @@ class Play:
         self._bot = bot
         self._tell = tell
         self._others: set[str] = set()  # games that were on the board before
-        self._before = {game.id: game.records for game in store.games()}
         self._events: queue.Queue[Event] = queue.Queue()
         self._logger = Logger(store, always(board.port), self._events.put)
 
@@ -82,11 +81,12 @@ class Play:
             return {}
 
     def resume(self, game_id: str) -> None:
-        """Go on with a game that the board has found on its flash."""
+        """Go on with a game that is open on the board, as soon as all of it is stored."""
         self.game = game_id
-        before = self._before[game_id]
-        while not any(line.what == "clock" for line in self.story.lines[before:]):
-            self._hear()  # the laptop's time is the board's first record after its old ones
+        while self._wait_for(Lacking) != Lacking(0):
+            pass
+        for record in self._store.records(game_id):
+            self.story.follow(record)
 
     def answer(self) -> None:
         """Answer the open question, and wait until that is stored."""

@@ -8,6 +8,7 @@ from typing import Any
 from pilothouse_host.link.salts import Salts
 from pilothouse_host.store.record import dictionary, parsed
 from pilothouse_host.store.store import Store, StoredGame
+from pilothouse_host.story.replay import id_of, last_restored
 from pilothouse_host.story.verdict import Circumstances
 
 _AT_ONCE = 2.0  # seconds: what comes closer together was not played in between
@@ -17,17 +18,19 @@ def circumstances(
     store: Store, game: StoredGame, records: Sequence[bytes], salts: Salts | None = None
 ) -> Circumstances:
     """All of it."""
-    ours = _is_ours(records, salts or Salts())
+    restored = last_restored([parsed(record)[0] for record in records])
+    ours = _is_ours(records, restored, salts or Salts())
     return Circumstances(
-        seal=_when_the_seal_came(store.received(game.id), records, ours=ours),
+        seal=_when_the_seal_came(store.received(game.id), records, restored, ours=ours),
         salt=_whose_salt(ours=ours),
         gap=_gap(store, game, records),
+        origin=_origin(store, records, restored) if restored else "",
     )
 
 
-def _is_ours(records: Sequence[bytes], salts: Salts) -> bool:
+def _is_ours(records: Sequence[bytes], restored: int, salts: Salts) -> bool:
     """Whether the game's salt is the one that this computer gave to it."""
-    for what, value, _ in map(parsed, records):
+    for what, value, _ in map(parsed, records[restored:]):
         match what, value:
             case "salt", ["laptop", str() as text]:
                 return salts.is_ours(records[0], text)
@@ -49,11 +52,11 @@ def _whose_salt(*, ours: bool) -> str:
 
 
 def _when_the_seal_came(
-    received: Sequence[tuple[int, float]], records: Sequence[bytes], *, ours: bool
+    received: Sequence[tuple[int, float]], records: Sequence[bytes], restored: int, *, ours: bool
 ) -> str:
     if ours:
         return "The seal was on this computer before the first throw"
-    throws = [n for n, record in enumerate(records) if parsed(record)[0] == "throw"]
+    throws = [n for n in range(restored, len(records)) if parsed(records[n])[0] == "throw"]
     if not throws:
         return ""
     seal = received[0][1]
@@ -68,6 +71,25 @@ def _when_the_seal_came(
 
 def _clock(seconds: float) -> str:
     return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _origin(store: Store, records: Sequence[bytes], restored: int) -> str:
+    """Whether what a restored game begins with is what is here of the game it goes on from."""
+    told_as = id_of({"commit": parsed(records[restored])[1]})
+    known = [(one.id, store.records(one.id)[1:restored]) for one in store.histories(told_as)]
+    begun = records[1:restored]
+    for id, here in known:
+        if here == begun:
+            return (
+                f"it was restored from game {id}, which is here: its records up to number"
+                f" {restored - 1} are the same"
+            )
+    if known:
+        return f"it claims to go on from game {told_as}, but it begins in another way"
+    return (
+        f"it goes on from game {told_as}, which is not on this computer: that its records up to"
+        f" number {restored - 1} are that game's cannot be said here"
+    )
 
 
 def _gap(store: Store, game: StoredGame, records: Sequence[bytes]) -> str:

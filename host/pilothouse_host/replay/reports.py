@@ -13,6 +13,7 @@ from pilothouse_host.store.record import dictionary
 from pilothouse_host.store.store import Store, StoredGame
 from pilothouse_host.story.summary import summary
 
+OPEN = "in progress"
 NO_GAMES = "no games yet; start with: pilothouse run"
 
 
@@ -41,6 +42,7 @@ def details(store: Store, game: StoredGame) -> dict[str, Any]:
     problems = tuple(story.shown("drift", problem) for problem in verdict.problems)
     verdict.problems = problems
     others = [other for other in store.histories(game.told_as) if other.id != game.id]
+    later = store.restored_from(game.told_as)
     return {
         **summary(game),
         "players": story.players,
@@ -53,6 +55,7 @@ def details(store: Store, game: StoredGame) -> dict[str, Any]:
             "more": verdict.more(circumstances(store, game, records)),
         },
         "histories": [_history(other, game) for other in others],
+        "later": [f"this game went on on board {one.board}, as game {one.id}" for one in later],
         "records": told(story),
         "ledger": _ledger(records, {who: name for who, name, _ in story.players}),
     }
@@ -91,7 +94,7 @@ def details_lines(shown: dict[str, Any]) -> list[str]:
     early = " when it was ended early" if shown["state"] == "abandoned" else ""
     lines += ["", f"standings{early}: {places_in_words(shown['standings'], names) or 'none yet'}"]
     verdict = shown["verification"]
-    return [*lines, verdict["words"], *verdict["more"], *shown["histories"]]
+    return [*lines, verdict["words"], *verdict["more"], *shown["histories"], *shown["later"]]
 
 
 def _ledger(records: Sequence[bytes], names: dict[str, str]) -> dict[str, Any] | None:

@@ -14,7 +14,7 @@ from pilothouse_host.store.tables import games, records
 from pilothouse_host.story.notes import notes_of
 
 OLDEST = 2  # the first that can still be brought up to date
-VERSION = 3
+VERSION = 4
 
 
 def bring_up(db: Connection, version: int) -> None:
@@ -33,9 +33,16 @@ def _to_3(db: Connection) -> None:
         )
         told = [row[0] for row in rows]
         noted = notes_of(told, parsed)
+        del noted["origin"]  # of a later version
         if ended:
             noted["result"] = json.dumps(result_of(told))
         db.execute(update(games).where(games.c.arrival == arrival).values(**noted))
+
+
+def _to_4(db: Connection) -> None:
+    """A restored game names the one it goes on from; before, there were none."""
+    db.execute(text("ALTER TABLE games ADD COLUMN origin VARCHAR NOT NULL DEFAULT ''"))
+    db.execute(text("CREATE INDEX origins ON games (origin)"))
 
 
 _TO_3 = """
@@ -51,4 +58,4 @@ CREATE TABLE deleted (
 CREATE INDEX deleted_told_as ON deleted (told_as)
 """
 
-_STEPS: dict[int, Callable[[Connection], None]] = {3: _to_3}
+_STEPS: dict[int, Callable[[Connection], None]] = {3: _to_3, 4: _to_4}

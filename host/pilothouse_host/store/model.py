@@ -21,6 +21,7 @@ class StoredGame:
     told_as: its id on the board. beside: for a further history, the one it shares its first
     `parted` records with. ms: how long it took by the board's clock. played: when, by its first
     clock record. seats: how many play, if that was asked. result: see result_of; {} until the end.
+    origin: for a restored game, the id on its board of the one it goes on from.
     """
 
     id: str
@@ -37,6 +38,7 @@ class StoredGame:
     played: float | None = None
     seats: int | None = None
     result: dict[str, Any] = field(default_factory=dict[str, Any])
+    origin: str = ""
 
     @property
     def date(self) -> float:

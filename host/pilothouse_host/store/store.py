@@ -118,6 +118,11 @@ class Store:
         wanted = select(games).where(games.c.told_as == told_as)
         return self._games(wanted.order_by(games.c.arrival))
 
+    def restored_from(self, told_as: str) -> list[StoredGame]:
+        """The games that go on on another board from the one with this id."""
+        wanted = select(games).where(games.c.origin == told_as)
+        return self._games(wanted.order_by(games.c.arrival))
+
     def _games(self, wanted: Select[Any]) -> list[StoredGame]:
         with self._db.reading() as db:
             return [_stored(row) for row in db.execute(wanted).mappings()]

@@ -45,9 +45,11 @@ games = Table(
     Column("played", Double),  # by the first clock record
     Column("seats", Integer),  # by the answer to the question for the number of players
     Column("result", String, nullable=False, server_default=""),  # JSON, when it has ended
+    Column("origin", String, nullable=False, server_default=""),  # the game it was restored from
     UniqueConstraint("id"),
     Index("histories", "told_as"),
     Index("storages", "storage"),
+    Index("origins", "origin"),
 )
 
 records = Table(

@@ -12,7 +12,14 @@ if TYPE_CHECKING:
 
     from pilothouse_host.story.story import Story
 
-_SPOKEN = ("right", "wrong", "unsealed", "unreadable", "by-hand")  # said by the script
+_SPOKEN = (
+    "right",
+    "wrong",
+    "unsealed",
+    "unreadable",
+    "by-hand",
+    "elsewhere",
+)  # said by the script
 _PARTS = ("how", "sealed", "revealed", "again", "test", "throws")  # said by the file
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 # Records that answer nothing.
 SILENT = ("start", "end", "undo", "redo", "pause", "clock", "refused", "data") + (
     "salt",
+    "restored",
     "boot",
     "prompt",
 )

@@ -1,6 +1,7 @@
 """What single records add to the row of their game, as they come."""
 
 from pilothouse_host.story.plain import dictionary
+from pilothouse_host.story.replay import id_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ NOTHING: "dict[str, Any]" = {
     "game": "",
     "ended": "",
     "result": "",
+    "origin": "",
 }
 
 
@@ -39,6 +41,8 @@ def notes_of(
             row["game"] = str(dictionary(value).get("game", ""))[:_LONGEST_NAME]
         elif what == "end":
             row["ended"] = str(dictionary(value).get("why", ""))[:_LONGEST_NAME] or "ended"
+        elif what == "restored":
+            row["origin"] = id_of({"commit": value})
         elif type(value) is not int:
             continue
         elif what == "clock" and row["played"] is None and 0 < value < _LAST_CLOCK:

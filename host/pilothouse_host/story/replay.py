@@ -63,6 +63,9 @@ def verify(records: "Sequence[bytes]", read: "Read", find: "Find", game_id: str 
     end = dictionary(contents[-1][1]) if complete else {}
     problems: list[str] = []
     chance = _revealed(header, end, problems) if complete else None
+    restored = last_restored(whats)
+    if chance:
+        chance.since = restored
     table = new_table(find, chance)
     try:
         for record, what in zip(records, whats):
@@ -79,13 +82,22 @@ def verify(records: "Sequence[bytes]", read: "Read", find: "Find", game_id: str 
     return Verdict(
         complete=complete,
         replays=not problems,
-        throws_checked=whats.count("throw") if chance and not problems else 0,
+        throws_checked=whats[restored:].count("throw") if chance and not problems else 0,
+        throws_before=whats[:restored].count("throw"),
         throws_by_hand=whats.count("hand"),
         entropy=str(header.get("entropy", "")),
         salt=table.salt.value[0] if table.salt.value else "",
         peeks=peeks_of(contents),
         problems=tuple(problems),
     )
+
+
+def last_restored(whats: "Sequence[str]") -> int:
+    """The record from which on a game is played on its last board, by the records' kinds.
+
+    0 for a game that was begun there.
+    """
+    return max([0] + [n for n, what in enumerate(whats) if what == "restored"])
 
 
 def id_of(header: "dict[str, Any]") -> str:

@@ -74,7 +74,7 @@ def _replayed(
     found: dict[str, Any] = {}
     mixed: set[str] = set()
     for n in table.standing:
-        if n in thrown:
+        if n in thrown and n > table.restored:  # those before are of the game it goes on from
             name, faces, face = thrown[n]
             die = found.setdefault(name, {"faces": faces, "shown": []})
             if die["faces"] != faces or len(set(faces)) < len(faces):  # cards, and no die

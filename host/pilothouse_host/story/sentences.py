@@ -186,6 +186,10 @@ def _salt(teller: Teller, line: "Line", now: "Position") -> str:
     return teller.own("salt.laptop" if line.value[0] == "laptop" else "salt", line.value[1])
 
 
+def _restored(teller: Teller, line: "Line", now: "Position") -> str:
+    return teller.own("restored")
+
+
 def _boot(teller: Teller, line: "Line", now: "Position") -> str:
     return teller.own("boot")
 
@@ -234,6 +238,7 @@ _SPECIAL: "dict[str, Callable[[Teller, Line, Position], str]]" = {
     "clock": _clock,
     "data": _data,
     "salt": _salt,
+    "restored": _restored,
     "boot": _boot,
     "prompt": _prompt,
     "refused": _refused,

@@ -33,6 +33,11 @@ if TYPE_CHECKING:
         def beside(self) -> str: ...
         @property
         def parted(self) -> "int | None": ...
+        @property
+        def origin(self) -> str: ...
+
+
+OPEN = "in progress"
 
 
 def summary(game: "Noted") -> "dict[str, Any]":
@@ -47,13 +52,14 @@ def summary(game: "Noted") -> "dict[str, Any]":
         "names": {one["id"]: one["name"] for one in people},
         "records": game.records,
         "minutes": round(game.ms / 60000),
-        "state": game.ended or "in progress",
+        "state": game.ended or OPEN,
         "winner": ", ".join(won),
         "board": game.board,
         "storage": game.storage,
         "seen": game.seen,
         "beside": game.beside,
         "parted": game.parted,
+        "origin": game.origin,
     }
 
 

@@ -56,13 +56,15 @@ class Circumstances:
     """What this computer knows beside the records: see `replay.circumstances`.
 
     seal: when it came, in words; salt: whose salt it is, in words; gap: what is wrong with the
-    games before this one on the same storage, in words, "" if nothing.
+    games before this one on the same storage, in words, "" if nothing; origin: whether a restored
+    game goes on from what this computer has of it, in words, "" for one that was not restored.
     """
 
-    def __init__(self, seal: str = "", salt: str = "", gap: str = ""):
+    def __init__(self, seal: str = "", salt: str = "", gap: str = "", origin: str = ""):
         self.seal = seal
         self.salt = salt
         self.gap = gap
+        self.origin = origin
 
 
 class Verdict:
@@ -70,8 +72,9 @@ class Verdict:
 
     complete: nothing is missing from its start to its end; replays: the rules lead to the
     standings it ends with (for an unfinished game: they accept every record); throws_checked: how
-    many throws are those of the revealed seed; salt: who has added to it, "" for nobody; problems:
-    what is wrong, one line each.
+    many throws are those of the revealed seed; throws_before: how many were thrown on another
+    board, before the game was restored on its last one; salt: who has added to it, "" for nobody;
+    problems: what is wrong, one line each.
     """
 
     def __init__(
@@ -79,6 +82,7 @@ class Verdict:
         complete: bool,
         replays: bool,
         throws_checked: int = 0,
+        throws_before: int = 0,
         throws_by_hand: int = 0,
         entropy: str = "",
         salt: str = "",
@@ -88,6 +92,7 @@ class Verdict:
         self.complete = complete
         self.replays = replays
         self.throws_checked = throws_checked
+        self.throws_before = throws_before
         self.throws_by_hand = throws_by_hand
         self.entropy = entropy
         self.salt = salt
@@ -100,6 +105,7 @@ class Verdict:
             "complete": self.complete,
             "replays": self.replays,
             "throws_checked": self.throws_checked,
+            "throws_before": self.throws_before,
             "throws_by_hand": self.throws_by_hand,
             "entropy": self.entropy,
             "salt": self.salt,
@@ -131,12 +137,20 @@ class Verdict:
             ) % (by_hand, claimed)
         return (
             "verified: complete, replays to the same standings, %d"
-            " throws match the committed seed%s%s"
-        ) % (self.throws_checked, by_hand, claimed)
+            " throws match the committed seed%s%s%s"
+        ) % (self.throws_checked, by_hand, claimed, self._before())
+
+    def _before(self) -> str:
+        if not self.throws_before:
+            return ""
+        return (
+            "; %d more were thrown on another device, whose seed this log does not have"
+            % self.throws_before
+        )
 
     def more(self, known: Circumstances) -> "list[str]":
         """What is proved and what is not, a sentence a line."""
-        lines = self.peeks.words() + [known.gap] * bool(known.gap)
+        lines = self.peeks.words() + [text for text in (known.gap, known.origin) if text]
         if not self.proven or not self.throws_checked:
             return lines
         lines.append("proved: the throws come from the seed of the seal. " + known.seal)

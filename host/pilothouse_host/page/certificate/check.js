@@ -23,7 +23,7 @@ function throwsOf(records) {
     else if (what === "throw" || what === "hand") {
       found.push({ n, number: standing.length, question: value[0], face: value[1], hand: what === "hand" });
       standing.push(n);
-    } else if (!["start", "data", "end", "pause", "clock", "refused", "salt", "boot", "prompt"].includes(what)) undone.length = 0;
+    } else if (!["start", "data", "end", "pause", "clock", "refused", "salt", "restored", "boot", "prompt"].includes(what)) undone.length = 0;
     if (what === "throw" || what === "hand") undone.length = 0;
   }
   return found;
@@ -33,7 +33,8 @@ async function check() {
   const records = data.records.map((record) => JSON.parse(record));
   const start = records[0][2];
   const seed = records.at(-1)[2].seed;
-  const salt = records.find(([, what]) => what === "salt")?.[2][1] ?? "";
+  const since = records.findLastIndex(([, what]) => what === "restored"); // what is before has another seed
+  const salt = records.find(([n, what]) => what === "salt" && n > since)?.[2][1] ?? "";
   const seal = await sealOf(seed);
   const sealed = seal === start.commit;
   document.getElementById("seal").textContent = start.commit;
@@ -46,13 +47,15 @@ async function check() {
   for (const one of throwsOf(records)) {
     const known = data.throws[one.n] ?? { title: one.question, faces: [one.face], texts: {} };
     const text = (name) => known.texts[name] ?? name;
-    const now = one.hand ? "" : await face(one.number, one.question, known.faces);
-    const good = one.hand || now === one.face;
+    const elsewhere = one.n < since;
+    const unproven = one.hand || elsewhere;
+    const now = unproven ? "" : await face(one.number, one.question, known.faces);
+    const good = unproven || now === one.face;
     if (!good) wrong++;
-    else if (!one.hand) right++;
+    else if (!unproven) right++;
     const row = document.createElement("tr");
     row.append(put("td", String(one.number + 1)), put("td", known.title), put("td", text(one.face)),
-      put("td", one.hand ? say("by-hand") : text(now)), put("td", one.hand ? "–" : good ? "✓" : "✗", good ? "good" : "bad"));
+      put("td", elsewhere ? say("elsewhere") : one.hand ? say("by-hand") : text(now)), put("td", unproven ? "–" : good ? "✓" : "✗", good ? "good" : "bad"));
     rows.push(row);
   }
   document.getElementById("throws").replaceChildren(...rows);

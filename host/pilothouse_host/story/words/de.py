@@ -20,6 +20,7 @@ WORDS = {
     "data.names": "Die Namen der Städte und Waren sind notiert",
     "salt": "Die Spieler mischen in den Zufall: {0}",
     "salt.laptop": "Der Laptop mischt eine eigene Zahl in den Zufall",
+    "restored": "Das Spiel geht auf einem anderen Gerät weiter, mit neuem Startwert",
     "boot": "Das Gerät macht nach dem Ausschalten weiter",
     "prompt": "Das Gerät wurde für seine Konsole verlassen, wo der Startwert lesbar ist",
     "refused": "Abgelehnt – {0}. {1}",

@@ -20,6 +20,7 @@ WORDS = {
     "data.names": "The names of cities and goods are noted",
     "salt": "The players add to the chance: {0}",
     "salt.laptop": "The laptop adds a number of its own to the chance",
+    "restored": "The game goes on on another device, with a new seed",
     "boot": "The device goes on after it was off",
     "prompt": "The device was left for its prompt, where its seed can be read",
     "refused": "Refused – {0}. {1}",

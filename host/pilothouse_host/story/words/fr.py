@@ -22,6 +22,7 @@ WORDS = {
     "data.names": "Les noms des villes et des marchandises sont notés",
     "salt": "Les joueurs ajoutent au hasard : {0}",
     "salt.laptop": "L’ordinateur ajoute son propre nombre au hasard",
+    "restored": "La partie continue sur un autre appareil, avec une nouvelle graine",
     "boot": "L’appareil reprend après un arrêt",
     "prompt": "L’appareil a été quitté pour sa console, où la graine est lisible",
     "refused": "Refusé – {0}. {1}",

@@ -20,6 +20,7 @@ WORDS = {
     "data.names": "De namen van steden en goederen zijn genoteerd",
     "salt": "De spelers voegen aan het toeval toe: {0}",
     "salt.laptop": "De laptop voegt een eigen getal aan het toeval toe",
+    "restored": "Het spel gaat verder op een ander apparaat, met een nieuw zaad",
     "boot": "Het apparaat gaat verder nadat het uit was",
     "prompt": "Het apparaat is verlaten voor zijn console, waar het zaad leesbaar is",
     "refused": "Geweigerd – {0}. {1}",
