@@ -26,8 +26,9 @@ from inspection import Inspector  # noqa: E402  (it finds the firmware by the pa
 _IN_REAL_TIME = {
     *("test_demo", "test_first_evening", "test_page", "test_page_boards", "test_page_games"),
     *("test_page_guard", "test_page_share", "test_page_sight", "test_page_time", "test_kit_trial"),
-    *("test_page_truth", "test_rails_secrets", "test_sending", "test_signals", "test_site_board"),
-    *("test_pico_flash", "test_restore", "test_virtual_board", "test_virtual_flash"),
+    *("test_page_truth", "test_rails_secrets", "test_sending", "test_signals", "test_site"),
+    *("test_site_board", "test_pico_flash", "test_restore", "test_virtual_board"),
+    "test_virtual_flash",
 }
 
 

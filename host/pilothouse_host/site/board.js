@@ -1,6 +1,6 @@
 // The page of a real device: its port is chosen here, and all else is as on every page.
 
-import "../app.js";
+import "./play.js";
 import { byId, html } from "../dom.js";
 import { t } from "../words.js";
 import { device, watchPort } from "./own_device.js";

@@ -54,7 +54,8 @@ export async function add(whose, first, news, history = "", when = Date.now() / 
     throw new TooMuch(`game ${whose.told_as} has more than ${MOST_RECORDS} records; the others are not stored`);
   }
   return writing(EVERYTHING, async (stores) => {
-    let row = (await stores.games.get(history || whose.told_as)) ?? await begin(stores, whose, whose.told_as, when);
+    const { told_as, board, storage } = whose;
+    let row = (await stores.games.get(history || whose.told_as)) ?? (await begin(stores, { told_as, board, storage }, told_as, when));
     if (first > row.records) throw new Gap(`game ${row.id}: ${row.records} records stored, then comes number ${first}`);
     const known = await stores.records.all(from(row.id, first));
     const differs = difference(known, news);

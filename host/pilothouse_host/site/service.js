@@ -10,7 +10,7 @@ self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 self.addEventListener("fetch", (event) => {
   const asked = new URL(event.request.url);
   const here = asked.origin === location.origin && event.request.method === "GET";
-  if (here) event.respondWith(answer(event.request));
+  if (here) event.respondWith(answer(event.request, asked));
 });
 
 async function keep() {
@@ -25,7 +25,8 @@ async function forgetOthers() {
   await self.clients.claim();
 }
 
-async function answer(request) {
+async function answer(request, asked) {
   const cache = await caches.open(NAME);
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+  const file = asked.pathname.endsWith("/") ? `${asked.pathname}index.html` : asked.pathname;
+  return (await cache.match(file)) ?? fetch(request);
 }

@@ -1,3 +1,5 @@
 // What every page of the site does beside what it shows.
 
+import "./pages.js";
+
 if ("serviceWorker" in navigator) navigator.serviceWorker.register(new URL("../../service.js", import.meta.url));

@@ -45,6 +45,11 @@ def follow(game_id, text, readable):
     shelf.story(game_id).follow(record)
 
 
+def forget(game_id):
+    """Another game has this id from now on."""
+    shelf.forget(game_id)
+
+
 class Kept:
     """A row of the kept games."""
 

@@ -24,15 +24,18 @@ const beginning = begin();
 /** The stories' answer. */
 const say = (stories, what, ...given) => JSON.parse(stories.answer(what, JSON.stringify(given)));
 
-/** Let the story of a game go on as far as its records are kept. */
+const visitors = new Map(); // records of games that are not kept, by their ids
+
+const rowOf = (id) => (visitors.has(id) ? visitors.get(id).row : kept.game(id));
+const recordsOf = (id, first) => (visitors.has(id) ? visitors.get(id).records.slice(first) : kept.records(id, first));
+
+/** Let the story of a game go on as far as its records are here. */
 async function goOn(stories, id) {
-  const row = await kept.game(id);
-  if (!row) throw new Error("no such game");
+  if (!(await rowOf(id))) throw new Error("no such game");
   // Each record is a call of its own: between them MicroPython frees memory.
-  for (const record of await kept.records(id, stories.count(id))) {
+  for (const record of await recordsOf(id, stories.count(id))) {
     stories.follow(id, textOf(record), readable(record));
   }
-  return row;
 }
 
 /** The row of a game for the list; what follows from its records is noted with it. */
@@ -41,7 +44,8 @@ async function listed(stories, row, language) {
   if (noted?.records !== row.records) {
     await goOn(stories, row.id);
     noted = say(stories, "noted", row.id);
-    await kept.note(row.id, noted);
+    if (visitors.has(row.id)) row.noted = noted;
+    else await kept.note(row.id, noted);
   }
   return say(stories, "listed", { ...row, ...noted }, language);
 }
@@ -49,8 +53,14 @@ async function listed(stories, row, language) {
 const questions = {
   async games(stories, language) {
     const found = [];
-    for (const row of await kept.games()) found.push(await listed(stories, row, language));
+    for (const row of [...(await kept.games()), ...[...visitors.values()].map(({ row }) => row)]) found.push(await listed(stories, row, language));
     return found.reverse();
+  },
+  /** Records to be looked at under this id. */
+  invite(stories, id, records) {
+    stories.forget(id);
+    const row = { id, told_as: id, board: "", storage: "", seen: Date.now() / 1000, beside: "", parted: null, records: records.length, noted: null };
+    visitors.set(id, { row, records });
   },
   rows: (stories, pixels) => say(stories, "rows", pixels),
 };

@@ -64,10 +64,14 @@ class Shelf:
         """The story of a game as far as it is known; a new one if it is not."""
         kept = [story for known, story in self._stories if known == game_id]
         story = kept[0] if kept else self._new_story()
-        self._stories = [one for one in self._stories if one[0] != game_id]
+        self.forget(game_id)
         self._stories.append((game_id, story))
         del self._stories[:-_MOST_STORIES]
         return story
+
+    def forget(self, game_id: str) -> None:
+        """Another game has this id from now on."""
+        self._stories = [one for one in self._stories if one[0] != game_id]
 
     def message(
         self, game_id: str, language: str = "en", at: "int | None" = None, first: int = 0

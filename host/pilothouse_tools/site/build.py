@@ -26,6 +26,7 @@ _POLICY = (
 _HEAD = f"""<meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{_POLICY}">
 <link rel="manifest" href="{{root}}site.webmanifest">
+<link rel="stylesheet" href="{{root}}static/site/site.css">
 <script type="module" src="{{root}}static/site/site.js"></script>"""
 
 
@@ -38,7 +39,7 @@ def build(target: Path) -> None:
     files = _files()
     names = sorted(files)
     sums = hashlib.sha256(b"".join(hashlib.sha256(files[name]).digest() for name in names))
-    listed = {"version": sums.hexdigest()[:12], "files": ["./", *names]}
+    listed = {"version": sums.hexdigest()[:12], "files": names}
     service = _text(_SITE / "service.js").replace('"LISTED"', json.dumps(listed, indent=1))
     files["service.js"] = service.encode()
     shutil.rmtree(target, ignore_errors=True)
@@ -63,7 +64,7 @@ def _files() -> dict[str, bytes]:
         if file.is_file() and file.name != "index.html":
             files[f"static/{file.relative_to(_PAGE).as_posix()}"] = file.read_bytes()
     files["static/source.js"] = _SOURCE
-    for file in sorted(_SITE.rglob("*.js")):
+    for file in sorted(file for end in ("*.js", "*.css") for file in _SITE.rglob(end)):
         if file.name != "service.js":
             name = file.relative_to(_SITE).as_posix()
             files[f"static/site/{name}"] = _plain_names(file.read_bytes())
@@ -80,17 +81,18 @@ def _files() -> dict[str, bytes]:
     for game in games_with_rules():
         if rules := read(game):
             files[f"rules/{game}.html"] = page_of(rules).encode()
-    files["index.html"] = _page(_text(_PAGE / "index.html"), root="")
-    files["board/index.html"] = _board_page()
+    files["index.html"] = _page(_laptops_page("play"), root="")
+    own = _laptops_page("board").replace("<html ", '<html data-device="own" ')
+    files["board/index.html"] = _page(own.replace('="static/', '="../static/'), root="../")
+    for file in sorted((_SITE / "pages").glob("*.html")):
+        files[f"{file.stem}/index.html"] = _page(_text(file), root="../")
     files["site.webmanifest"] = as_json(_MANIFEST)
     return files
 
 
-def _board_page() -> bytes:
-    """The page of a real device: the same page, another device on its table."""
-    html = _text(_PAGE / "index.html").replace("<html ", '<html data-device="own" ')
-    html = html.replace("static/app.js", "static/site/board.js")
-    return _page(html.replace('="static/', '="../static/'), root="../")
+def _laptops_page(module: str) -> str:
+    """The page that the laptop has, begun by a module of the site."""
+    return _text(_PAGE / "index.html").replace("static/app.js", f"static/site/{module}.js")
 
 
 def _page(html: str, root: str) -> bytes:

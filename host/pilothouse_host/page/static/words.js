@@ -12,6 +12,9 @@ function wanted() {
 export const language = wanted();
 const texts = language === "en" ? {} : (await import(`./words/${language}.js`)).default;
 
+/** More texts, by the English ones. */
+export const learn = (more) => Object.assign(texts, more);
+
 /** The text in the page's language, with {0}, {1} … filled in. */
 export function t(text, ...values) {
   return (texts[text] ?? text).replace(/\{(\d)\}/g, (_, index) => values[index]);

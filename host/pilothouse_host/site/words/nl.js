@@ -1,0 +1,3 @@
+// What the site says beside the page, in a language, by the English text.
+export default {
+};

@@ -1,0 +1,119 @@
+"""The site in a folder of a plain web server, and hands before it."""
+
+import contextlib
+import functools
+import threading
+from collections.abc import Generator
+from dataclasses import dataclass
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from pilothouse_host.play.bots import Player
+from pilothouse_host.play.keystrokes import keys_for
+from pilothouse_host.replay.replay import follow, table_of
+
+FOLDER = "club/pilothouse"  # where the site is on its server
+PATIENCE = 20_000  # ms
+_TAP_MS = 34
+_NO_ANSWER = ("start", "salt", "clock", "boot")
+# The records of the game that came last, from this number on.
+_RECORDS = """async (first) => {
+  const kept = await import(new URL("static/site/kept.js", document.baseURI));
+  const last = (await kept.games()).at(-1);
+  const records = last ? await kept.records(last.id, first) : [];
+  return records.map((record) => new TextDecoder().decode(record));
+}"""
+# The same, as soon as there is an answer among them.
+_ANSWERED = """async ([first, silent]) => {
+  const records = RECORDS;
+  for (const end = Date.now() + 15000; Date.now() < end; ) {
+    const found = await records(first);
+    if (found.some((text) => !silent.includes(JSON.parse(text)[1]))) return found;
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  return [];
+}""".replace("RECORDS", _RECORDS)
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+@contextlib.contextmanager
+def served(folder: Path) -> Generator[str]:
+    """A plain static server for this folder; gives the address of the site in it."""
+    handler = functools.partial(_Quiet, directory=str(folder))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/{FOLDER}/"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@dataclass
+class Hand:
+    """Somebody before the page who clicks the keys of its board."""
+
+    page: Page
+
+    def ready(self) -> None:
+        """Wait until the board shows something and all it has is stored."""
+        expect(self.page.locator("#screen")).not_to_be_empty(timeout=20_000)
+        expect(self.page.locator("#link")).to_have_attribute(
+            "data-state", "stored", timeout=20_000
+        )
+
+    def click(self, *keys: str) -> None:
+        for key in keys:
+            box = self.page.locator(f".key[data-key={key}]").bounding_box()
+            assert box
+            self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            self.page.mouse.down()
+            self.page.wait_for_timeout(_TAP_MS)
+            self.page.mouse.up()
+            self.page.wait_for_timeout(_TAP_MS)  # a shorter way up is a bounce
+
+    def chooses(self, row: str) -> None:
+        """Go to this row of the display's list and press OK."""
+        said = self.page.locator("#screen")
+        for _ in range(20):
+            text = said.text_content() or ""
+            if f"▶ {row}" in text:
+                self.click("ok")
+                expect(said).not_to_have_text(text)
+                return
+            self.click("down")
+            expect(said).not_to_have_text(text)
+        raise AssertionError(f"{row} is not in {said.text_content()}")
+
+    def begin(self, title: str) -> None:
+        """From the first start to the first question of a game."""
+        self.ready()
+        self.chooses("English")
+        self.chooses("New game")
+        self.chooses(title)
+        expect(self.page.locator("#question")).not_to_be_empty(timeout=10_000)
+
+    def records(self, first: int = 0) -> list[bytes]:
+        """What is stored of the last game, from this number on."""
+        return [text.encode() for text in self.page.evaluate(_RECORDS, first)]
+
+    def play(self, bot: Player, most: int = 1 << 16) -> None:
+        """Answer so many questions, or all to the end."""
+        table = table_of(self.records())
+        for _ in range(most):
+            if table.question is None:
+                return
+            self.click(*keys_for(table.question, bot.choose(table.question, table.game)))
+            news = self.page.evaluate(_ANSWERED, [len(table.records), list(_NO_ANSWER)])
+            assert news, f"no answer came to {table.question.name}"
+            for text in news:
+                follow(table, text.encode())
