@@ -40,12 +40,15 @@ GAME = Shells
 ENGLISH = 'WORDS = {"found": "Shells found", "shells": "Shells", "round": "Round"}\n'
 
 
-def write(name, rules=SMALLEST, english=ENGLISH):
+def write(name, rules=SMALLEST, english=ENGLISH, init=""):
     """A game in own_games; english: None for no words."""
     place = HERE + "/own_games/" + name
     os.mkdir(place)
     with open(place + "/rules.py", "w") as file:
         file.write(rules)
+    if init:
+        with open(place + "/__init__.py", "w") as file:
+            file.write(init)
     if english is not None:
         os.mkdir(place + "/words")
         with open(place + "/words/en.py", "w") as file:
@@ -54,7 +57,7 @@ def write(name, rules=SMALLEST, english=ENGLISH):
 
 def remove(name):
     place = HERE + "/own_games/" + name
-    for file in ("words/en.py", "rules.py"):
+    for file in ("words/en.py", "words/de.py", "rules.py", "__init__.py"):
         try:
             os.remove("%s/%s" % (place, file))
         except OSError:
@@ -128,7 +131,10 @@ FAULTS = {
     "no_sense": ("def play(:\n", ENGLISH, "SyntaxError"),
     "no_game": ("", ENGLISH, "GAME"),
     "other_name": (SMALLEST.replace("score =", "name = 'x'; score ="), ENGLISH, "GAME.name"),
+    "no_class": ("GAME = 7\n", ENGLISH, "GAME"),
+    "exits": ("import sys\n\nsys.exit(3)\n", ENGLISH, "SystemExit"),
     "words_wrong": (SMALLEST, "WORDS = {", "SyntaxError"),
+    "words_none": (SMALLEST, "WORDS = 3\n", "no dict"),
     "fails": (SMALLEST.replace("while", "self.state['x']\n        while"), ENGLISH, "KeyError"),
     "no_end": (
         SMALLEST.replace("            for", "            continue\n            for"),
@@ -162,6 +168,36 @@ def test_a_broken_game_is_named_and_left_out_and_the_others_work():
             desk.race()
             desk.power_on()
             assert desk.asked() == ("speed", "A")
+        finally:
+            remove(name)
+
+
+def test_a_name_or_a_language_that_cannot_be_read_is_done_without():
+    write("odd", init="TITLES = 'Shells'\n")
+    try:
+        for german in ("WORDS = {", "WORDS = 3", "nothing = 1", "import nothing_like_this"):
+            with open(HERE + "/own_games/odd/words/de.py", "w") as file:
+                file.write(german)
+            root = folder()
+            with open(root + "/settings", "w") as file:
+                file.write('{"language": "de"}')
+            desk = Desk(root)
+            choose(desk, "odd")
+            assert desk.asked() == ("players", ""), german
+            assert desk.app.stage.say("found") == "Shells found"
+    finally:
+        remove("odd")
+
+
+def test_a_package_that_cannot_be_loaded_stands_in_the_list_like_any_broken_game():
+    for name, init in (("divides", "1 / 0\n"), ("unclosed", "TITLES = {'en': 'x'\n")):
+        write(name, init=init)
+        try:
+            desk = Desk()
+            choose(desk, name)
+            assert desk.app.stage.view.question.text == "broken-game", name
+            desk.press("ok")
+            desk.race()
         finally:
             remove(name)
 

@@ -76,11 +76,11 @@ def find(name: str) -> "type[Game]":
         rules = _module(name, "rules")
     except MemoryError:
         raise
-    except Exception as error:  # whatever somebody has written there
+    except (Exception, SystemExit) as error:  # whatever somebody has written there
         raise BrokenGame("%s: %s" % (type(error).__name__, error))
     game: "type[Game] | None" = getattr(rules, "GAME", None)
-    if game is None:
-        raise BrokenGame("rules.py has no GAME")
+    if not isinstance(game, type) or not hasattr(game, "play"):
+        raise BrokenGame("rules.py has no GAME, or it is no class of a game")
     if game.name not in ("", name):
         raise BrokenGame("GAME.name is %r, its folder %r" % (game.name, name))
     game.name = name
@@ -95,10 +95,10 @@ def load(name: str) -> "type[Game]":
         words = _module(name, "words.en")
     except MemoryError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BrokenGame("%s: %s" % (type(error).__name__, error))
-    if not hasattr(words, "WORDS"):
-        raise BrokenGame("words/en.py has no WORDS")
+    if not isinstance(getattr(words, "WORDS", None), dict):
+        raise BrokenGame("words/en.py has no WORDS, or they are no dict")
     return game
 
 

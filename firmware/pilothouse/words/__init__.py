@@ -114,7 +114,9 @@ class Words:
 
     def title(self, game: str) -> str:
         """The name of a game, whichever is played; its rules need not be loaded."""
-        titles = getattr(_imported(games.package(game)), "TITLES", {})
+        titles: "Any" = getattr(_imported(games.package(game)), "TITLES", None)
+        if not hasattr(titles, "get"):  # whatever somebody has written there
+            titles = {}
         return titles.get(self.language) or titles.get(_FALLBACK) or game.replace("_", " ")
 
     def has_readings(self, game: str) -> bool:
@@ -141,10 +143,9 @@ def _package(game: str) -> str:
 
 def _words(game: str, language: str) -> "dict[str, str]":
     """The texts of a game, or "" for the device's own; none if there is no such module."""
-    module = _imported("%s.%s" % (_package(game), language))
-    if not module:
+    texts: "Any" = getattr(_imported("%s.%s" % (_package(game), language)), "WORDS", None)
+    if not hasattr(texts, "get"):  # whatever somebody has written there
         return {}
-    texts = module.WORDS
     # A dict as it is written in a module has no free place, and in such a one MicroPython looks
     # at every entry before it says that a key is missing: another key makes places.
     texts[""] = ""
@@ -153,9 +154,11 @@ def _words(game: str, language: str) -> "dict[str, str]":
 
 
 def _imported(module: str) -> "Any":
-    """A module; None if there is no such, or none that can be read."""
+    """A module; None if there is no such, or none that can be loaded: anybody may write one."""
     try:
         __import__(module)
-    except (ImportError, SyntaxError):
+    except MemoryError:
+        raise
+    except (Exception, SystemExit):
         return None
     return sys.modules[module]
