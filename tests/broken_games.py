@@ -69,6 +69,24 @@ BROKEN = {
         but("Shells given", "How many of the shells do you want to give", ENGLISH),
         "too wide",
     ),
+    # A game without a name of its own is called like its folder.
+    "a_game_with_a_name_that_is_far_too_long": (SOUND, ENGLISH, "too wide"),
+    "fraction": (but('"round": 1}', '"round": 1, "share": 0.1}'), ENGLISH, "whole numbers"),
+    "no_class": (but("GAME = Shells", "GAME = 7"), ENGLISH, "GAME"),
+    "exits": ("import sys\n\nsys.exit(3)\n", ENGLISH, "SystemExit"),
+    "no_play": (but("def play", "def plays"), ENGLISH, "play()"),
+    "no_dialogue": (
+        but("    def play", "    def play(self):\n        return 3\n\n    def _play"),
+        ENGLISH,
+        "play()",
+    ),
+    "index_corrected": (  # to a number that the list has no place for
+        but('"round": 1}', '"round": 1, "at": 0}').replace(
+            TURN, TURN + '        ["shell"][self.state["at"]]\n'
+        ),
+        ENGLISH,
+        "'at' to",
+    ),
     "wrong_price": (but("old, new: new", "old, new: -new"), ENGLISH, "price"),
     "not_paid": (but('player["shells"] -= given', "pass"), ENGLISH, "nobody pays"),
     "one_name": (

@@ -38,7 +38,7 @@ def _examined(name: str, count: int) -> dict[str, Any]:
     try:
         return json.loads(done.stdout.splitlines()[-1])
     except (ValueError, IndexError):
-        said = done.stderr.strip().splitlines() or ["no reason given"]
+        said = done.stderr.strip().splitlines() or [f"with status {done.returncode}"]
         return {"problems": [f"it ends Python: {said[-1]}"], "records": []}
 
 

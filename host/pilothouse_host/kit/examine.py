@@ -21,8 +21,7 @@ from pilothouse.table.chance import Chance
 from pilothouse.table.errors import Refused
 from pilothouse.table.records import NOT_PLAYED
 from pilothouse.table.table import Table
-from pilothouse.words.languages import LANGUAGES
-from pilothouse_host.kit import fitting, own_games
+from pilothouse_host.kit import fitting, own_games, reading
 from pilothouse_host.play.bots import player as bot
 from pilothouse_host.play.bots.anyone import any_answer
 from pilothouse_host.play.keystrokes import THROW, keys_for
@@ -77,6 +76,10 @@ def examine(name: str, count: int = GAMES) -> Findings:
     except Endless as endless:
         findings.add(str(endless))
         return findings
+    for problem in reading.faults(name):
+        findings.add(problem)
+    if findings.problems:
+        return findings
     kinds: dict[str, str] = {}
     paid: dict[str, bool] = {}
     for number in range(count):
@@ -122,7 +125,8 @@ class _Game:
         self._kept: list[bytes] = []
         self._table = Table(games.find, self._chance, self._kept)
         self._bot = bot(name, str(number), self._dice.randint(2, 4))
-        self._doing = "its beginning"
+        self._doing = "at its beginning"
+        self._corrected: dict[str, Any] = {}  # what people have set right, by name
         self._seen: set[str] = set()
 
     def play(self) -> None:
@@ -134,16 +138,24 @@ class _Game:
         except Refused as refused:
             self._findings.add(self._refused(refused))
         except Exception as error:
-            self._findings.add(f"{_told(error, self._name)}, {self._doing}")
+            self._findings.add(f"{_told(error, self._name)}, {self._when()}")
+
+    def _when(self) -> str:
+        """What led there: the last act, and what people had set right before."""
+        fixes = " and ".join(f"'{name}' to {value!r}" for name, value in self._corrected.items())
+        return f"{self._doing}; people had corrected {fixes}" if fixes else self._doing
 
     def _refused(self, refused: Refused) -> str:
         if refused.reason == "no-answer":
             what = str(refused.values[0])
-            return f"the question '{what}' has no possible answer, {self._doing}"
-        return f"play() raises Refused('{refused.reason}'), {self._doing}: refuse in the question"
+            return f"the question '{what}' has no possible answer, {self._when()}"
+        return f"play() raises Refused('{refused.reason}'), {self._when()}: refuse in the question"
 
     def _play(self) -> None:
-        settings = games.find(self._name).settings
+        rules = games.find(self._name)
+        if not hasattr(rules({}).play(), "send"):
+            raise TypeError("play() is no conversation: it yields no question")
+        settings = rules.settings
         chosen = {key: self._dice.choice(settings[key]) for key in sorted(settings)}
         with _limited("play() before its first question"):
             self._table.start(self._name, chosen, "test", _texts(self._name))
@@ -175,9 +187,9 @@ class _Game:
         game, question = self._table.game, self._table.question
         assert question
         state = json.dumps(game.state)
-        if json.loads(state) != game.state:
+        if json.loads(state) != game.state or _has_fractions(game.state):
             raise TypeError(
-                "the state is not plain JSON: only dicts by text, lists, texts, numbers"
+                "the state is not plain JSON: only dicts by text, lists, texts, whole numbers"
             )
         self._findings.largest_state = max(self._findings.largest_state, len(state))
         if len(state) > _LARGEST_STATE:
@@ -197,7 +209,7 @@ class _Game:
             game.standings()
         if question.name not in self._seen or self._dice.random() < 0.05:
             self._seen.add(question.name)
-            for language in _spoken(self._name):
+            for language in reading.spoken(self._name):
                 found = fitting.of_question(question, language, game)
                 found += fitting.of_overview(game, language) if game.players() else []
                 for problem in found:
@@ -327,22 +339,19 @@ class _Game:
         value = self._dice.choice([*ends, any_answer(fix, self._dice)])
         self._doing = f"after '{fix.name}' was corrected to {value!r}"
         with _limited(self._doing):
-            self._gently(self._table.correct, fix.name, fix.who, value)
+            if self._gently(self._table.correct, fix.name, fix.who, value):
+                self._corrected[fix.name] = value
 
-    def _gently(self, act: Any, *args: Any) -> None:
-        """Do it, if the rules let it be done."""
+    def _gently(self, act: Any, *args: Any) -> bool:
+        """Do it, if the rules let it be done; whether they did."""
         before = _now(self._table)
         try:
             act(*args)
         except Refused as refused:
             if refused.reason == "no-answer" and _now(self._table) != before:
                 raise
-
-
-def _spoken(name: str) -> list[str]:
-    """The languages that a game has words in; in the others it is English."""
-    place = own_games.place_of(name) / "words"
-    return [language for language in LANGUAGES if (place / f"{language}.py").exists()]
+            return False
+        return True
 
 
 def _texts(name: str) -> dict[str, str]:
@@ -350,6 +359,14 @@ def _texts(name: str) -> dict[str, str]:
         return games.data(name).FILES
     except ImportError:
         return {}
+
+
+def _has_fractions(value: Any) -> bool:
+    """Whether a float is in there: the chip has fewer digits of it than the laptop."""
+    parts: Any = list(value.values()) if isinstance(value, dict) else value  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType, reportUnknownMemberType]
+    if isinstance(parts, list):
+        return any(map(_has_fractions, parts))  # pyright: ignore[reportUnknownArgumentType]
+    return isinstance(value, float)
 
 
 def _now(table: Table) -> str:
