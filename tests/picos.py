@@ -17,13 +17,11 @@ from pilothouse_host.play.bots import Player, player
 from pilothouse_tools.bench.hand import Hand
 from pilothouse_tools.bench.tables import Log
 from pilothouse_tools.chip.emulator import EmulatedPico, prepare
+from pilothouse_tools.chip.own_game import MOST_STACK
 from pilothouse_tools.chip.workshop import Workshop, started
 from pilothouse_tools.image import BUILD, image
 
 _PAGE = 128  # columns
-# Bytes of the chip's stack of 8192 that a game may use: where there is no room for an interrupt's
-# few calls, MicroPython ends its callback, and the display stands still.
-MOST_STACK = 7680
 # The smallest table of each game.
 _PLAYERS = {"mississippi": 3, "triangle": 2, "rails": 2, "counters": 1}
 _OPTIONS = {"mississippi": ("race",)}

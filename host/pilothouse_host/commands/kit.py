@@ -37,11 +37,12 @@ def try_out(name: Name) -> None:
 
 
 def check(name: Name) -> None:
-    """Play random whole games of it, on every runtime: each fault in a line."""
+    """Play random whole games of it, wherever it may run: each fault in a line."""
     _needs_node_and_a_pty("check")
     from pilothouse_host.kit.check import check as examine
+    from pilothouse_host.kit.on_pico import on_pico
 
-    raise typer.Exit(examine(name))
+    raise typer.Exit(examine(name) or on_pico(name))
 
 
 def _needs_node_and_a_pty(command: str) -> None:

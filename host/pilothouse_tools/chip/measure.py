@@ -1,5 +1,6 @@
 """What is measured on the chip, game by game."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pilothouse.words.languages import LANGUAGES
@@ -41,6 +42,20 @@ _OTHER_LANGUAGES = tuple(f".words.{name}" for name in LANGUAGES if name != "en")
 _COUNT_HEAP = (
     "import gc; print(gc.mem_alloc()); gc.collect(); print(gc.mem_alloc(), gc.mem_free())"
 )
+
+
+def override(modules: Sequence[str] = ()) -> bytes:
+    """A file override.py with which the heap of a running board can be counted.
+
+    modules: what is loaded first, whether the game at hand needs it or not.
+    """
+    return (_KEEPING % list(modules)).encode()
+
+
+def counted_heap(pico: EmulatedPico) -> tuple[int, int, int]:
+    """Bytes in use with garbage, in use without, and free; it ends the board's program."""
+    before, used, free = (int(word) for word in pico.execute(_COUNT_HEAP).split())
+    return before, used, free
 
 
 @dataclass
@@ -145,8 +160,7 @@ def _heap(shop: Workshop, kind: Kind, figures: Figures) -> None:
     # A short game must not end before its heap is counted: at home there are other modules.
     log = game.part(min(_LATE, 1 - 2 * _A_FEW / len(game.records)))
     modules = [name for name in firmware.modules() if not name.endswith(_OTHER_LANGUAGES)]
-    override = _KEEPING % modules
-    with shop.board(log, files={"override.py": override.encode()}) as pico:
+    with shop.board(log, files={"override.py": override(modules)}) as pico:
         started(pico)
         hand = Hand(pico, kind.bot("chip"), log)
         hand.link()
@@ -155,8 +169,7 @@ def _heap(shop: Workshop, kind: Kind, figures: Figures) -> None:
         hand.wait(1000)
         if hand.laptop.table.ended:
             raise CommandError("the game has ended")
-        found = [int(word) for word in pico.execute(_COUNT_HEAP).split()]
-        figures.heap_before, figures.heap, figures.heap_free = found
+        figures.heap_before, figures.heap, figures.heap_free = counted_heap(pico)
 
 
 def _answer(hand: Hand, count: int) -> None:

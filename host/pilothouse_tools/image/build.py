@@ -66,7 +66,9 @@ def image(name: str = "pico", micropython: str = "") -> Path:
             f"the image takes {size} KB of flash, and the board's files begin after {kind.room}"
         )
     made = BUILD / f"pilothouse-{name}.uf2"
-    made.write_bytes(uf2(content, kind.family))
+    new = made.with_suffix(".new")
+    new.write_bytes(uf2(content, kind.family))
+    new.replace(made)  # whoever reads it meanwhile has a whole one
     _say(f"{size} of {kind.room} KB of flash; the rest is left to the board's files")
     return made
 
