@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pilothouse.table import questions
 from pilothouse_host.cli import main
 from pilothouse_host.kit import own_games
 from runtimes import FIRMWARE
@@ -25,8 +26,18 @@ def games() -> list[dict[str, str]]:
 
 
 def test_every_listing_is_found() -> None:
-    assert len(LISTINGS) == TEXT.count("```python") == 4
+    assert len(LISTINGS) == TEXT.count("```python") == 5
     assert COMMANDS == ["new-game parrots", "try parrots", "check parrots"]
+
+
+def test_every_kind_of_question_is_listed_and_takes_the_answer_beside_it() -> None:
+    known = {name: kind for name, kind in vars(questions).items() if hasattr(kind, "check")}
+    rows = re.findall(r"^\| `\((\w+), (.*)\)` \| .* \| `(.*)` \|$", TEXT, re.M)
+    assert sorted(kind for kind, _, _ in rows) == sorted(known)
+    for kind, made_of, answer in rows:
+        question = eval(f"{kind}({made_of})", {**known, "who": "A"})
+        given = eval(answer)
+        assert question.check(given) == given
 
 
 @pytest.mark.parametrize("version", range(len(games())))
@@ -41,5 +52,8 @@ def test_what_is_listed_is_a_sound_game(
     for file, text in games()[version].items():
         (tmp_path / "parrots" / file).write_text(text, "utf-8")
     assert main(["check", "parrots"]) == 0, capsys.readouterr().err
+    if "test_parrots.py" in games()[version]:
+        own = str(tmp_path / "parrots")
+        assert pytest.main(["-q", "-p", "no:xdist", "-c", "/dev/null", own]) == 0
     for name in ("words/de.py", "views.py", "data.py"):  # what is not needed
         assert not (tmp_path / "parrots" / name).exists()
