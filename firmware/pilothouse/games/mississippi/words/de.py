@@ -41,7 +41,6 @@ WORDS = {
     "lot": "Auslosen",
     "lot?": "Wer startet auf Feld {0}?",
     "lot-drawn": "Startfeld {0}: {1}",
-    "players": "Spieler",
     "players?": "Wie viele fahren mit?",
     "tiles": "Teile im Stapel",
     "tiles?": "3 für die kurze Wettfahrt, 11 für den ganzen Fluss.",
@@ -284,8 +283,6 @@ WORDS = {
     "who-leaves": "Wer hört auf",
     "leaves": "Aufhören",
     "leaves?": "{0} hört auf?",
-    "name": "Spielername",
-    "whose-name": "Name von",
     # overview
     "round": "Runde {0}, Stapel {1}",
     "round-n": "Runde {0}",

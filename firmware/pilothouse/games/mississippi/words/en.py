@@ -41,7 +41,6 @@ WORDS = {
     "lot": "Drawing lots",
     "lot?": "Who gets start space {0}?",
     "lot-drawn": "Start space {0}: {1}",
-    "players": "Players",
     "players?": "How many captains are racing?",
     "tiles": "Tiles in the stack",
     "tiles?": "3 for the short race, 11 for the whole river.",
@@ -282,8 +281,6 @@ WORDS = {
     "who-leaves": "Who leaves",
     "leaves": "Leave the race",
     "leaves?": "{0} leaves the race?",
-    "name": "Player name",
-    "whose-name": "Name of",
     # overview
     "round": "Round {0}, stack {1}",
     "round-n": "Round {0}",

@@ -41,7 +41,6 @@ WORDS = {
     "lot": "Tirage au sort",
     "lot?": "Qui part en case {0} ?",
     "lot-drawn": "Case {0} : {1}",
-    "players": "Joueurs",
     "players?": "Combien de capitaines ?",
     "tiles": "Tuiles en pile",
     "tiles?": "3 pour la course courte, 11 pour tout le fleuve.",
@@ -281,8 +280,6 @@ WORDS = {
     "who-leaves": "Qui part",
     "leaves": "Quitter la course",
     "leaves?": "{0} quitte la course ?",
-    "name": "Nom du joueur",
-    "whose-name": "Nom de",
     # overview
     "round": "Manche {0}, pile {1}",
     "round-n": "Manche {0}",

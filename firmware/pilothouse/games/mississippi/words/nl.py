@@ -41,7 +41,6 @@ WORDS = {
     "lot": "Loten",
     "lot?": "Wie krijgt startveld {0}?",
     "lot-drawn": "Startveld {0}: {1}",
-    "players": "Spelers",
     "players?": "Hoeveel kapiteins varen mee?",
     "tiles": "Delen in de stapel",
     "tiles?": "3 voor de korte race, 11 voor de hele rivier.",
@@ -277,8 +276,6 @@ WORDS = {
     "who-leaves": "Wie stopt",
     "leaves": "Stoppen",
     "leaves?": "Stopt {0} met de race?",
-    "name": "Naam speler",
-    "whose-name": "Naam van",
     # overview
     "round": "Ronde {0}, stapel {1}",
     "round-n": "Ronde {0}",

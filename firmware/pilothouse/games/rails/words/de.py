@@ -2,7 +2,6 @@
 
 WORDS = {
     # set-up
-    "players": "Spieler",
     "players?": "Wie viele Bahnen?",
     "map": "Der Plan",
     "map?": "Acht Plättchen, jedes Spiel neu:",
@@ -186,8 +185,6 @@ WORDS = {
     "kind.small": "Kleinstadt",
     "kind.port": "Hafen",
     "toggle": "Anschluss an/aus",
-    "name": "Spielername",
-    "whose-name": "Name von",
     "leave": "Jemand hört auf",
     "who-leaves": "Wer hört auf",
     "leaves": "Aufhören",

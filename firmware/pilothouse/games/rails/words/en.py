@@ -2,7 +2,6 @@
 
 WORDS = {
     # set-up
-    "players": "Players",
     "players?": "How many railways?",
     "map": "The map",
     "map?": "Eight map tiles, new every game:",
@@ -185,8 +184,6 @@ WORDS = {
     "kind.small": "small",
     "kind.port": "port",
     "toggle": "Connected or not",
-    "name": "Player name",
-    "whose-name": "Name of",
     "leave": "Player leaves",
     "who-leaves": "Who leaves",
     "leaves": "Leave the game",

@@ -2,7 +2,6 @@
 
 WORDS = {
     # set-up
-    "players": "Joueurs",
     "players?": "Combien de réseaux ?",
     "map": "La carte",
     "map?": "Huit plaques à poser :",
@@ -186,8 +185,6 @@ WORDS = {
     "kind.small": "petite",
     "kind.port": "port",
     "toggle": "Relier ou non",
-    "name": "Nom du joueur",
-    "whose-name": "Nom de",
     "leave": "Un joueur part",
     "who-leaves": "Qui part",
     "leaves": "Quitter la partie",

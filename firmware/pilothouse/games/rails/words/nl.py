@@ -2,7 +2,6 @@
 
 WORDS = {
     # set-up
-    "players": "Spelers",
     "players?": "Hoeveel spoorwegen?",
     "map": "De kaart",
     "map?": "Acht tegels, elk spel anders:",
@@ -186,8 +185,6 @@ WORDS = {
     "kind.small": "klein",
     "kind.port": "haven",
     "toggle": "Aansluiten of niet",
-    "name": "Naam speler",
-    "whose-name": "Naam van",
     "leave": "Speler stopt",
     "who-leaves": "Wie stopt",
     "leaves": "Stoppen",

@@ -2,7 +2,6 @@
 
 WORDS = {
     # set-up
-    "players": "Spieler",
     "players?": "Wie viele Flotten fahren?",
     "goal": "Spielziel",
     "goal.n": "{0}.000",
@@ -154,8 +153,6 @@ WORDS = {
     "who-leaves": "Wer hört auf",
     "leaves": "Aufhören",
     "leaves?": "{0} hört auf, mit allen Schiffen?",
-    "name": "Spielername",
-    "whose-name": "Name von",
     # overview
     "round": "Runde {0}, Prämie ×{1}",
     "cloud-at": "Wolke {0}: Sp. {1}, Reihe {2}",

@@ -2,7 +2,6 @@
 
 WORDS = {
     # set-up
-    "players": "Players",
     "players?": "How many fleets?",
     "goal": "Play to",
     "goal.n": "{0},000",
@@ -154,8 +153,6 @@ WORDS = {
     "who-leaves": "Who leaves",
     "leaves": "Leave the game",
     "leaves?": "{0} leaves, with all ships?",
-    "name": "Player name",
-    "whose-name": "Name of",
     # overview
     "round": "Round {0}, bonus ×{1}",
     "cloud-at": "Cloud {0}: col. {1}, row {2}",

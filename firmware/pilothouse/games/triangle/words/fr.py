@@ -2,7 +2,6 @@
 
 WORDS = {
     # set-up
-    "players": "Joueurs",
     "players?": "Combien de flottes ?",
     "goal": "Objectif",
     "goal.n": "{0} 000",
@@ -156,8 +155,6 @@ WORDS = {
     "who-leaves": "Qui part",
     "leaves": "Quitter la partie",
     "leaves?": "{0} part avec tous ses navires ?",
-    "name": "Nom du joueur",
-    "whose-name": "Nom de",
     # overview
     "round": "Manche {0}, prime ×{1}",
     "cloud-at": "Nuage {0} : col. {1}, lig. {2}",

@@ -2,7 +2,6 @@
 
 WORDS = {
     # set-up
-    "players": "Spelers",
     "players?": "Hoeveel vloten varen er?",
     "goal": "Spelen tot",
     "goal.n": "{0}.000",
@@ -154,8 +153,6 @@ WORDS = {
     "who-leaves": "Wie stopt",
     "leaves": "Stoppen",
     "leaves?": "Stopt {0}, met alle schepen?",
-    "name": "Naam speler",
-    "whose-name": "Naam van",
     # overview
     "round": "Ronde {0}, bonus ×{1}",
     "cloud-at": "Wolk {0}: kol. {1}, rij {2}",
