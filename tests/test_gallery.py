@@ -52,6 +52,16 @@ def changed(sheet: Sheet, expected: Image.Image) -> list[str]:
     return captions if captions or same else ["the heading, or how many screens there are"]
 
 
+def test_a_screen_with_a_text_that_its_language_lacks_is_marked() -> None:
+    whole = Screen("de", "Würfel", "own-die", ["own-die"], [], "00" * 1024)
+    for said, marked in ((["own-die"], False), (["own-die", "lacking"], True)):
+        tours = {"counters": [replace(whole, said=said)]}
+        sheet = next(s for s in sheets(tours) if s.file == "counters-de.png")
+        assert ("framed: English" in sheet.heading) == marked
+        unmarked = replace(sheet, in_english=())
+        assert (draw(sheet).tobytes() != draw(unmarked).tobytes()) == marked
+
+
 @pytest.mark.parametrize("file", FILES)
 def test_no_screen_has_changed_unseen(tours: Tours, file: str) -> None:
     sheet = next(sheet for sheet in sheets(tours) if sheet.file == file)

@@ -27,15 +27,21 @@ class Sheet:
     file: str
     heading: str
     screens: Sequence[Screen]
+    in_english: Sequence[Screen] = ()  # those with a text that this language lacks
 
 
 def sheets(tours: Mapping[str, Sequence[Screen]]) -> Iterator[Sheet]:
     """All sheets of these tours."""
     for name, screens in tours.items():
         for language, endonym in zip(LANGUAGES, ENDONYMS, strict=True):
-            title = "Pilothouse" if name == "device" else Words(language).title(name)
+            say, lacking = Words(language), list[Screen]()
+            title = "Pilothouse" if name == "device" else say.title(name)
             shown = [screen for screen in screens if screen.language == language]
-            yield Sheet(f"{name}-{language}.png", f"{title} · {endonym}", shown)
+            if name != "device":  # there all is in every language
+                say.use(name)
+                lacking = [s for s in shown if any(say.own_text(key) is None for key in s.said)]
+            heading = f"{title} · {endonym}" + (" · framed: English" if lacking else "")
+            yield Sheet(f"{name}-{language}.png", heading, shown, lacking)
 
 
 def draw(sheet: Sheet) -> Image.Image:
@@ -49,6 +55,8 @@ def draw(sheet: Sheet) -> Image.Image:
     for number, screen in enumerate(sheet.screens):
         left, top, right, bottom = cell(number)
         _write(image, screen.caption, (left, top), _CELL[0], _CAPTION_SCALE, _TEXT)
+        if screen in sheet.in_english:
+            image.paste(_INK, (left - 3, top + _CAPTION - 3, right + 3, bottom + 3))
         image.paste(_GLASS, (left, top + _CAPTION, right, bottom))
         pixels = bytes.fromhex(screen.pixels)
         _stamp(image, pixels, (left + _FRAME, top + _CAPTION + _FRAME), _SCALE, _INK)
