@@ -9,9 +9,9 @@ import gc
 import os
 import sys
 
-# Modules that are loaded from files leave holes in the heap. Collecting now and then, and not only
-# when it is full, fills them; else there is soon no piece left that is long enough.
-gc.threshold(32768)
+# Modules that are loaded from files leave holes in the heap. Collecting often, and not only when
+# it is full, fills them; else there is soon no piece left that is long enough.
+gc.threshold(4096)
 if ".frozen" in sys.path:
     sys.path.remove(".frozen")
     sys.path.insert(0, ".frozen")
@@ -25,6 +25,7 @@ else:
         # MicroPython looks for a file before it takes a module of its own, such as json: that
         # takes 4 ms for each, and an image wants none of these files.
         sys.path[:] = [".frozen"]
+        gc.threshold(32768)
     except ImportError:
         pass
     import boards

@@ -7,7 +7,8 @@ import pytest
 from pilothouse import games
 from pilothouse.saving import SNAPSHOT_EVERY
 from pilothouse.table.chance import Chance
-from pilothouse.table.table import NEAR_TURNS, Table
+from pilothouse.table.recent_turns import NEAR_TURNS
+from pilothouse.table.table import Table
 from pilothouse_host.play.bots import player
 from pilothouse_host.play.keystrokes import THROW
 from pilothouse_host.rule_books import games_with_rules
@@ -16,7 +17,7 @@ from pilothouse_tools.chip.turns import Turns
 WITH_RULES = games_with_rules()
 
 SEED = bytes(range(32))
-LONGEST_TURN = 26  # of Rails, in records
+MOST_REPLAYED = 33  # records: the longest turn of Rails has 26, a snapshot may be 7 earlier
 OPTIONS = {"mississippi": ("all",)}
 LONG = {"mississippi": 160, "rails": 260, "triangle": 100}  # records that a game surely has
 
@@ -49,9 +50,7 @@ def played(game: str, count: int) -> list[bytes]:
 
 @pytest.mark.parametrize("extra", range(0, SNAPSHOT_EVERY, 12))
 @pytest.mark.parametrize("game", WITH_RULES)
-def test_an_undo_within_eight_turns_after_a_resume_replays_a_turn_at_most(
-    game: str, extra: int
-) -> None:
+def test_an_undo_within_eight_turns_after_a_resume_replays_little(game: str, extra: int) -> None:
     """The snapshot on the flash is as old as it can be, or a little younger."""
     records = played(game, LONG[game] + extra)
     earlier = Table(games.find, None, records[: LONG[game] - SNAPSHOT_EVERY]).replay()
@@ -65,5 +64,5 @@ def test_an_undo_within_eight_turns_after_a_resume_replays_a_turn_at_most(
         resumed.count = 0
         table.undo()
         undone += 1
-        assert resumed.count <= LONGEST_TURN
+        assert resumed.count <= MOST_REPLAYED
     assert undone >= NEAR_TURNS

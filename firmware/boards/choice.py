@@ -2,7 +2,6 @@
 
 import sys
 
-from boards import gfxpack, pico, pico2, picow
 from pilothouse.settings import SHIFTS
 
 TYPE_CHECKING = False
@@ -11,7 +10,7 @@ if TYPE_CHECKING:
 
     from pilothouse.protocols import Display
 
-WIRINGS = {"gfxpack": gfxpack, "pico": pico, "pico2": pico2, "picow": picow}
+WIRINGS = ("gfxpack", "pico", "pico2", "picow")
 _LONGEST_NAME = 40  # of a wiring
 I2C_DISPLAYS = ("ssd1306", "sh1106", "ssd1309")
 
@@ -38,9 +37,9 @@ def _image_wiring() -> str:
 def wiring(name: str) -> "Any":
     """The module of a wiring; the Pico's, and a line on the serial port, if there is no such."""
     if name not in WIRINGS:
-        print("no board %r; using pico. There are %s" % (name, ", ".join(sorted(WIRINGS))))
+        print("no board %r; using pico. There are %s" % (name, ", ".join(WIRINGS)))
         name = "pico"
-    return WIRINGS[name]
+    return _module("boards." + name)
 
 
 def native(machine: str) -> str:
@@ -77,7 +76,11 @@ def shift(wiring: "Any", settings: "dict[str, Any]") -> int:
 
 
 def _driver(name: str) -> "Any":
-    """The module of a display: a board has one, and loads no other."""
-    module = "pilothouse.drivers." + name
-    __import__(module)
-    return sys.modules[module]
+    """The module of a display."""
+    return _module("pilothouse.drivers." + name)
+
+
+def _module(name: str) -> "Any":
+    """A board has one wiring and one display, and loads no other."""
+    __import__(name)
+    return sys.modules[name]

@@ -16,7 +16,7 @@ def build(folder: Path, image: Path) -> None:
         block_count=352,
         read_size=32,
         prog_size=256,
-        cache_size=256,
+        cache_size=1024,  # four pages: smaller files lie in their folder's block
         lookahead_size=32,
         mount=False,
         disk_version=0x20000,  # every MicroPython with littlefs can read that

@@ -16,7 +16,7 @@ costs the records being saved and no other.
 import os
 import sys
 
-from pilothouse.journal.log import Log, Unreadable
+from pilothouse.journal.log import IS_FOLDER, Log, Unreadable
 from pilothouse.journal.numbering import last_mark, note_removed, number_in, removed
 from pilothouse.journal.repair import set_aside
 from pilothouse.journal.ring import FOLDERS, Piece, Ring
@@ -32,7 +32,6 @@ LONGEST_GAME = MOST_RECORDS * 32
 # Where the program lies on the flash as files, these leave little more: it holds 160 records.
 # Should the rest not fit, the device says so, and the laptop still gets all of it.
 SHORT_GAME = 4096
-_IS_FOLDER = 0x4000  # in a file's mode
 
 
 class Full(Exception):
@@ -87,7 +86,7 @@ class Journal:
     def _make_folder(self, folder: str) -> None:
         path = self.root + folder
         try:
-            if os.stat(path)[0] & _IS_FOLDER:
+            if os.stat(path)[0] & IS_FOLDER:
                 return
             self._report("unreadable", folder[1:])
             set_aside([path], self.root, folder[1:])  # a file has its name
@@ -129,7 +128,7 @@ class Journal:
             self._put_away(piece.path, piece.game_id)
         elif piece.first + len(piece.lines) > number:
             log = self._logs[piece.game_id]
-            log.recent += piece.lines_from(number)
+            log.recent = log.with_recent(piece.lines_from(number))
             log.saved = piece.first + len(piece.lines)
 
     def _measure(self, log: Log) -> None:
@@ -326,7 +325,7 @@ class Journal:
 
     def _make_current(self, game_id: str) -> None:
         self.current = game_id
-        self._ring.restart(is_closed=any([log.recent for log in self._logs.values()]))
+        self._ring.restart(is_closed=any([log.recent != [] for log in self._logs.values()]))
 
     def read_current(self) -> "Iterator[bytes]":
         """The records of the current game, queued ones too.
@@ -378,7 +377,7 @@ class Journal:
         if not self.queue:
             return
         log = self._logs[self.current]
-        recent = log.recent + self._queued_lines()  # first: there may be no memory for it
+        recent = log.with_recent(self._queued_lines())  # first: there may be no memory for it
         if self._ring.save(self.current, self.saved(self.current), self.queue):
             log.recent = recent
             log.saved += len(self.queue)

@@ -25,13 +25,16 @@ if TYPE_CHECKING:
 
     Block = tuple[int, int, int]  # its start, the bytes of its lines, records up to its end
 
-_BLOCK = 2048  # a block ends when its lines have this many bytes
-_PIECE = 2560  # bytes of lines that are read together
+# All of these are short, as a longer piece of memory may be hard to find late in a game.
+_BLOCK = 1024  # a block ends when its lines have this many bytes
+_TOGETHER = 1280  # bytes of lines that are read together
+_RECENT = 512  # bytes of recent lines that are kept together
 _SEAL = 22  # bytes of a seal
 _TORN = 4096  # the last seal of a torn file is looked for in that many of its last bytes
 _UNKNOWN = -1
 _MOST = 999999  # records that a seal can count
 _LONGEST_ID = 40
+IS_FOLDER = 0x4000  # in a file's mode
 
 
 class Unreadable(Exception):
@@ -55,7 +58,7 @@ class Log:
         if self.ordinal < 0 or not _UNKNOWN <= self.records <= _MOST:
             raise ValueError(name)
         self._size = _UNKNOWN  # of these blocks
-        self.recent = b""  # lines that are saved, but not in the file
+        self.recent: "list[bytes]" = []  # lines that are saved, but not in the file
         self.saved = self.records  # with the recent ones
 
     def path(self) -> str:
@@ -73,6 +76,8 @@ class Log:
     def measure(self) -> bool:
         """Find the last seal; True if something torn is behind it. Raises Unreadable."""
         try:
+            if os.stat(self.path())[0] & IS_FOLDER:
+                raise Unreadable(self.name)
             with open(self.path(), "rb") as file:
                 self.records, self._size, torn = _last_seal(file)
         except (OSError, ValueError):
@@ -87,30 +92,38 @@ class Log:
         self.name = name
         self.state = state
 
+    def with_recent(self, lines: bytes) -> "list[bytes]":
+        """The recent lines, and these as the newest."""
+        recent = self.recent
+        if recent and len(recent[-1]) + len(lines) <= _RECENT:
+            return recent[:-1] + [recent[-1] + lines]
+        return recent + [lines]
+
     def extend(self, more: bytes) -> None:
         """Append the recent lines and some more, all or none of them.
 
         A torn end is cut off and kept as a .bad file.
         """
-        if not self.recent and not more:
+        pieces = self.with_recent(more) if more else self.recent
+        if not pieces:
             return
         if os.stat(self.path())[6] > self._size:
             cut_off(self.path(), self._size)
         count, size = self.records, self._size
         with open(self.path(), "ab") as file:
-            for lines in (self.recent, more):
-                start = 0
-                while start < len(lines):
-                    end = lines.find(b"\n", start + _BLOCK - 1) + 1 or len(lines)
-                    block = lines[start:end]
-                    count += block.count(b"\n")
-                    file.write(block)
-                    file.write(_seal(count, len(block), crc32(block)))
-                    size += len(block) + _SEAL
-                    start = end
+            block = crc = 0  # bytes of the block that is being written
+            for number, piece in enumerate(pieces, 1):
+                file.write(piece)
+                block += len(piece)
+                count += piece.count(b"\n")
+                crc = crc32(piece, crc)
+                if block >= _BLOCK or number == len(pieces):
+                    file.write(_seal(count, block, crc))
+                    size += block + _SEAL
+                    block = crc = 0
         self.records = self.saved = count
         self._size = size
-        self.recent = b""
+        self.recent = []
 
     def lines(self, first: int) -> "Iterator[bytes]":
         """The records from number `first` on, a line for each, many at a time.
@@ -120,7 +133,6 @@ class Log:
         blocks: "list[Block]" = []
         while first < self.saved:
             begin = b"[%d," % first
-            lines, first_behind = self.recent, self.saved
             if first < self.records:
                 try:
                     with open(self.path(), "rb") as file:
@@ -128,11 +140,22 @@ class Log:
                         lines, first_behind = self._read(file, blocks)
                 except (OSError, ValueError):
                     raise Unreadable(self.name)
+            else:
+                lines, first_behind = self._recent_with(first)
             if not lines.startswith(begin):
                 lines = lines[lines.find(b"\n" + begin) + 1 :]
             if lines:
                 yield lines
             first = first_behind
+
+    def _recent_with(self, number: int) -> "tuple[bytes, int]":
+        """The recent lines among which this record is, and the records to their end."""
+        lines, count = b"", self.records
+        for lines in self.recent:
+            count += lines.count(b"\n")
+            if number < count:
+                break
+        return lines, count
 
     def _blocks(self, file: "IO[bytes]", first: int) -> "list[Block]":
         """The blocks from record `first` on."""
@@ -157,7 +180,7 @@ class Log:
         lines, count = b"", self.records
         if blocks:
             file.seek(blocks[0][0])
-        while blocks and (not lines or len(lines) + blocks[0][1] <= _PIECE):
+        while blocks and (not lines or len(lines) + blocks[0][1] <= _TOGETHER):
             _, size, count = blocks.pop(0)
             block = file.read(size)
             if file.read(_SEAL) != _seal(count, size, crc32(block)):

@@ -4,7 +4,7 @@ The records are the game: what stands on the table is what replaying them gives.
 after a power cut, the laptop's copy and verification are all the same act.
 
 What the rules refuse is refused before it is written: each act is played first, and only then
-is its record kept. At a turn's boundary the table takes a snapshot, from which an undo replays.
+is its record kept. An undo replays from a snapshot at the beginning of one of the last turns.
 """
 
 import json
@@ -14,6 +14,7 @@ from pilothouse.table import records as record_format
 from pilothouse.table.conversation import Conversation
 from pilothouse.table.errors import Drift, Refused
 from pilothouse.table.questions import Throw
+from pilothouse.table.recent_turns import RecentTurns
 from pilothouse.table.records import NOT_PLAYED, against_the_rules
 from pilothouse.table.salt import Salt
 from pilothouse.table.verification import verified
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     Records = Union[list[bytes], JournalRecords]
     Snapshot = tuple[int, int, int, str]  # what Table.oldest_snapshot gives
 
-NEAR_TURNS = 8  # turns that an undo reaches from a snapshot in memory
 # A replay takes snapshots of the last turns only: of those that end so few records before its end.
 # Eight turns of Rails, the longest there are, take up to 132 records.
 _SNAPSHOTS_FROM = 144
@@ -76,8 +76,7 @@ class Table:
         # and of those that each undo took back since something new was played.
         self._undone: "list[array[int]]" = []
         self._throws = 0  # how many of those are throws
-        # Of the last turns: how many records stand before it, how many throws, the state as JSON.
-        self._snapshots: "list[tuple[int, int, str]]" = []
+        self._turns = RecentTurns()
         self._ahead = 0  # records that a replay has still to play
 
     @property
@@ -128,10 +127,11 @@ class Table:
 
     def oldest_snapshot(self) -> "Snapshot | None":
         """The state some turns ago: how many records lead there, the last, throws, the state."""
-        for done, throws, state in self._snapshots:
-            if done:
-                return done, self.standing[done - 1], throws, state
-        return None
+        found = self._turns.oldest()
+        if not found:
+            return None
+        done, throws, state = found
+        return done, self.standing[done - 1], throws, state
 
     def _note(self, n: int, what: str, value: "Any") -> None:
         """Take note of a record; it is not played here."""
@@ -153,7 +153,7 @@ class Table:
             while end and self.standing[end - 1] > value:
                 end -= 1
             self._undone.append(self.standing[end:])
-            self.standing = self.standing[:end]
+            self._shorten(end)
         elif what == "redo":
             if not self._undone:
                 raise Drift("record %d is a redo, but nothing was undone" % n)
@@ -172,31 +172,31 @@ class Table:
         self.salt.thrown = self.salt.thrown or what == "throw"
         self._undone = []
 
+    def _shorten(self, count: int) -> None:
+        """Only so many of the standing records stay; a copy may be too long for the heap."""
+        self.standing[count:] = array("H")
+
     def _begin(self) -> None:
         """Have the game that the records name."""
         self.game = record_format.game_of(self.header, self._find, self.data)
-        self._conversation = Conversation(self.game, self._take_snapshot)
+        self._conversation = Conversation(self.game, self._begin_turn)
 
     def _rewind(self) -> None:
         """Stand where the standing records lead, from the nearest snapshot."""
-        standing, snapshots = self.standing, self._snapshots
-        while snapshots and snapshots[-1][0] > len(standing):
-            snapshots.pop()
-        if not snapshots and self._load_snapshot and len(standing) > _FEW:
+        standing, turns = self.standing, self._turns
+        turns.forget_after(len(standing))
+        if turns.is_empty() and self._load_snapshot and len(standing) > _FEW:
             loaded = self._load_snapshot(standing)
             if loaded:
-                snapshots.append((loaded[0], loaded[2], loaded[3]))
-        done, self._throws, state = snapshots[-1] if snapshots else (0, 0, "")
+                turns.add(loaded[0], loaded[2], loaded[3])
+        done, self._throws, state = turns.last()
         self.game.state = json.loads(state) if state else self.game.fresh()
-        self.standing = standing[:done]
         self._ahead = len(standing) - done
         self._conversation.begin()
         self._ask()
-        for at in range(done, len(standing)):  # a copy of them may be too long for the heap
-            n = standing[at]
+        for at in range(done, len(standing)):
             self._ahead -= 1
-            self.standing.append(n)
-            self._play_record(n, *self.read(n))
+            self._play_record(standing[at], *self.read(standing[at]))
 
     def _play_record(self, n: int, what: str, value: "Any") -> None:
         """Play a record that was written before; it counts as standing already. Raises Drift."""
@@ -228,17 +228,11 @@ class Table:
         if not self._ahead or not self._own:
             self.question = self._conversation.question()
 
-    def _take_snapshot(self) -> None:
-        """Keep the state at this turn's boundary."""
-        if self._ahead > _SNAPSHOTS_FROM:
-            return
-        snapshots, done = self._snapshots, len(self.standing)
-        if snapshots and snapshots[-1][0] == done:
-            snapshots.pop()  # a correction has changed the state at this boundary
-        state = json.dumps(self.game.state, separators=(",", ":"))
-        snapshots.append((done, self._throws, state))
-        if len(snapshots) > NEAR_TURNS + 1:
-            snapshots.pop(0)
+    def _begin_turn(self) -> None:
+        """A turn begins here: perhaps an undo will come back to it."""
+        if self._ahead <= _SNAPSHOTS_FROM:
+            done = len(self.standing) - self._ahead
+            self._turns.begin(done, self._throws, self.game.state)
 
     # --- what people do ----------------------------------------------------------------------
 
@@ -313,7 +307,7 @@ class Table:
         try:
             self._play(what, value)
         except Refused:
-            self.standing = self.standing[:-1]
+            self._shorten(len(self.standing) - 1)
             self._last_ticks = last_ticks
             self._rewind()
             raise

@@ -13,15 +13,17 @@ from pilothouse_host.places import FIRMWARE
 FOLDER = FIRMWARE
 PACKAGE = FOLDER / "package.json"
 
-# What the laptop needs beside them: the virtual board, and names for the type checker.
-_NOT_FOR_BOARDS = {"boards/virtual.py", "pilothouse/protocols.py"}
+# What the laptop needs beside them: the virtual board, names for the type checker, and what its
+# pages draw.
+_NOT_FOR_BOARDS = ("boards/virtual.py", "pilothouse/protocols.py", "page_view.py")
 _PATTERNS = ("main.py", "boards/*.py", "pilothouse/**/*.py", "pilothouse/**/words/*.txt")
 
 
 def sources() -> list[str]:
     """The files that belong on a board, relative to the firmware's folder."""
     found = [path for pattern in _PATTERNS for path in FOLDER.glob(pattern)]
-    return sorted({path.relative_to(FOLDER).as_posix() for path in found} - _NOT_FOR_BOARDS)
+    names = {path.relative_to(FOLDER).as_posix() for path in found}
+    return sorted(name for name in names if not name.endswith(_NOT_FOR_BOARDS))
 
 
 def modules() -> list[str]:

@@ -167,8 +167,8 @@ class Mississippi(Game):
             black_rose.name_captain(self)
 
     # --- beside the conversation -------------------------------------------------------------
-    # What few evenings need is imported when it is: without an image, this game leaves little
-    # memory on a Pico.
+    # Corrections, which few evenings need, are imported when they are: without an image, a game
+    # leaves little memory on a Pico. What a page draws is not on the board at all.
 
     def corrections(self) -> "list[Question]":
         from pilothouse.games.mississippi import corrections

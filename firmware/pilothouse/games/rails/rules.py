@@ -8,11 +8,9 @@ from pilothouse.games.rails import (
     actions,
     agreements,
     asides,
-    corrections,
     ending,
     ferries,
     orders,
-    page_view,
     secrets,
     setup,
     storage,
@@ -229,11 +227,17 @@ class Rails(Game):
             yield (Tell, "public-cards", "", (HAND,))
 
     # --- people know better, and what there is to show ---------------------------------------
+    # Corrections, which few evenings need, are imported when they are: without an image, a game
+    # leaves little memory on a Pico. What a page draws is not on the board at all.
 
     def corrections(self) -> "list[Question]":
+        from pilothouse.games.rails import corrections
+
         return corrections.corrections(self) if self.state["players"] else []
 
     def correct(self, name: str, who: str, value: "Any") -> None:
+        from pilothouse.games.rails import corrections
+
         corrections.correct(self, name, who, value)
 
     def asides(self) -> "list[str]":
@@ -256,6 +260,8 @@ class Rails(Game):
         return [[p["id"], p["name"], "out" if p["out"] else ""] for p in self.state["players"]]
 
     def view(self) -> "dict[str, Any]":
+        from pilothouse.games.rails import page_view
+
         return page_view.view(self)
 
 

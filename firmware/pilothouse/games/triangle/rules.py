@@ -11,10 +11,8 @@ from pilothouse.games.triangle import (
     asides,
     cargo,
     cloud,
-    corrections,
     ending,
     landings,
-    page_view,
     sailing,
     setup,
 )
@@ -148,11 +146,17 @@ class Triangle(Game):
             sailing.end_move(self, name, how, port, mark)
 
     # --- people know better ------------------------------------------------------------------
+    # Corrections, which few evenings need, are imported when they are: without an image, a game
+    # leaves little memory on a Pico. What a page draws is not on the board at all.
 
     def corrections(self) -> "list[Question]":
+        from pilothouse.games.triangle import corrections
+
         return corrections.offered(self) if self.state["fleet"] else []
 
     def correct(self, name: str, who: str, value: "Any") -> None:
+        from pilothouse.games.triangle import corrections
+
         corrections.correct(self, name, who, value)
         self.stale = True  # every step begins from the state
 
@@ -171,6 +175,8 @@ class Triangle(Game):
         return ending.standings(self)
 
     def view(self) -> "dict[str, Any]":
+        from pilothouse.games.triangle import page_view
+
         return page_view.view(self)
 
 
