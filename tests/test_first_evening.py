@@ -92,7 +92,7 @@ def inverted(picture: bytes) -> bytes:
 
 
 def stored(board: VirtualBoard, folder: Path) -> list[bytes]:
-    """A laptop comes at last: the whole game, with its time as the last record."""
+    """A laptop comes at last: the whole game, and the laptop's time behind it."""
     events: queue.Queue[Event] = queue.Queue()
     with Store(folder / "games.sqlite") as store:
         logger = Logger(store, always(board.port), events.put)
@@ -102,7 +102,7 @@ def stored(board: VirtualBoard, folder: Path) -> list[bytes]:
                 event = events.get(timeout=PATIENCE)
                 if isinstance(event, Stored):
                     records = store.records(event.game)
-                    if parsed(records[-1])[0] == "clock":
+                    if "clock" in [parsed(record)[0] for record in records]:
                         return records
         finally:
             logger.stop()
