@@ -12,6 +12,7 @@ import pytest
 import serial
 from playwright.sync_api import BrowserContext, Page, expect
 
+from pilothouse.games.triangle import data as dial
 from pilothouse.journal.journal import Journal
 from pilothouse.link import requests
 from pilothouse.link.frames import seven_bit
@@ -171,6 +172,55 @@ def test_a_game_is_followed_kept_and_verified(
     assert {b"salt", b"clock", b"throw", b"end"} <= set(whats)
     assert whats.count(b"salt") == 1
     expect(page.locator("#fair")).to_contain_text("Verified.")
+    assert complaints == []
+
+
+def test_names_and_dial_are_typed_seen_judged_and_sent(
+    site: SiteServer, visit: Callable[..., Page], board: VirtualBoard, complaints: list[str]
+) -> None:
+    page = visit()
+    names, chart = (page.locator(".editor").nth(n) for n in (0, 1))
+    names.locator("summary").click()
+    large = names.locator("textarea[name=large]")
+    large.fill("zürich, Bern")
+    expect(names.locator(".verdict")).to_have_text(
+        "The device would refuse this: large: 'zürich' must begin with a capital letter"
+    )
+    expect(names.locator("button")).to_be_disabled()
+    large.fill("Zürich,  Bad   Ems ,")
+    names.locator("textarea[name=goods]").fill("Coal:3, Gold:2+1")
+    expect(names.locator(".verdict")).to_have_text("The device can use this.")
+    expect(names.locator(".of-large")).to_have_text(["Zürich", "Bad Ems"])
+    expect(names.locator(".of-goods")).to_have_text(["Coal 3 chips", "Gold 2 chips +1 M"])
+    names.locator("button").click()
+    expect(names.locator(".verdict")).to_contain_text("no device is on the cable")
+
+    site.ports["one"] = board.port
+    page.locator("#choose").click()
+    expect(page.locator("#link")).to_have_text(STORED)
+    names.locator("button").click()
+    expect(names.locator(".verdict")).to_contain_text("The device has it")
+    kept_names = (board.flash / "rails.names").read_text(encoding="utf-8").splitlines()
+    assert (kept_names[0], kept_names[-1]) == ("large=Zürich,Bad Ems", "goods=Coal:3,Gold:2+1")
+
+    chart.locator("summary").click()
+    expect(chart.locator(".dial .wedge")).to_have_count(16)
+    chart.get_by_label("Label of your dial").fill("Öl Söhne")
+    chart.get_by_label("Segments, clockwise").fill("e4n a10e g>e c5w h2n b6s f3e")
+    expect(chart.locator(".verdict")).to_contain_text("segments: a list of 8 to 64")
+    chart.get_by_label("Segments, clockwise").fill("e4n a10e g>e c5w h2n b6s f3e d8w a2n")
+    expect(chart.locator(".dial .wedge")).to_have_count(9)
+    chart.get_by_label("Columns of points").fill("")
+    expect(chart.locator(".verdict")).to_contain_text("grid: 0, only 3 to 30")
+    chart.get_by_label("Columns of points").fill("17")
+    chart.locator("button").click()
+    expect(chart.locator(".verdict")).to_contain_text("The device has it")
+    sent = (board.flash / "triangle.dial").read_text(encoding="utf-8")
+    assert dial.parse(sent)["grid"] == [17, 15] and dial.parse(sent)["dial"] == "Öl Söhne"
+
+    page.reload()  # what was sent is what one goes on from
+    page.locator(".editor summary").nth(0).click()
+    expect(page.locator("textarea[name=large]")).to_have_value("Zürich, Bad Ems")
     assert complaints == []
 
 

@@ -2,6 +2,9 @@
 
 import "./play.js";
 import { byId, html } from "../dom.js";
+import * as dial from "../editors/dial.js";
+import { editor } from "../editors/editor.js";
+import * as names from "../editors/names.js";
 import { t } from "../words.js";
 import { device, watchPort } from "./own_device.js";
 
@@ -14,7 +17,7 @@ choose.id = "choose";
 choose.addEventListener("click", () => device.choose());
 const title = html("h2", "", t("Your own device"));
 title.id = "h-own";
-const card = html("section", "card own", title, said, html("p", "buttons", choose));
+const card = html("section", "card own", html("div", "port", html("div", "", title, said), choose), editor(names), editor(dial));
 card.setAttribute("aria-labelledby", title.id);
 byId("banner").before(card);
 

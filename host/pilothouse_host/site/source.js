@@ -71,3 +71,16 @@ export async function certificate(id) {
 }
 /** The address of a rule's line. */
 export const ruleAt = (game, rule) => new URL(`../../rules/${game}.html#${encodeURIComponent(rule)}`, import.meta.url).href;
+
+// --- files for a board -------------------------------------------------------------------------
+
+/** The text of a file as it was last given to a board, else as the board has it by itself. */
+export const fileText = async (name) => (await kept.own(`file ${name}`, () => "")) || ask("file_template", name);
+/** Why a board would refuse this text, "" if it would not. */
+export const fileProblem = (name, text) => ask("file_problem", name, text);
+/** Give it to the board; why it was refused, "" if it was not. */
+export async function giveFile(name, text) {
+  const why = await device.give(name, text);
+  if (!why) await kept.setOwn(`file ${name}`, text);
+  return why;
+}

@@ -6,6 +6,7 @@ It runs on MicroPython in a web page; `_page` is the worker's side of it.
 import json
 from binascii import a2b_base64
 
+from pilothouse import games
 from pilothouse.words import Words
 from pilothouse_host.story.notes import notes_of
 from pilothouse_host.story.plain import content_of
@@ -85,6 +86,22 @@ def rows(pixels):
     return rows_of(a2b_base64(pixels))
 
 
+def file_template(name):
+    """The text a game has in place of this file "GAME.FILE" as long as nobody has sent one."""
+    game, _, file = name.partition(".")
+    return games.data(game).FILES[file]
+
+
+def file_problem(name, text):
+    """Why a board would refuse this file, "" if it would not."""
+    game, _, file = name.partition(".")
+    try:
+        games.data(game).check(file, text)
+    except ValueError as reason:
+        return str(reason)
+    return ""
+
+
 _ASKED = {
     "message": shelf.message,
     "figures": shelf.figures,
@@ -93,6 +110,8 @@ _ASKED = {
     "listed": listed,
     "verdict": verdict,
     "rows": rows,
+    "file_template": file_template,
+    "file_problem": file_problem,
 }
 
 

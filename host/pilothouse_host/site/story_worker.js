@@ -62,9 +62,11 @@ const questions = {
     const row = { id, told_as: id, board: "", storage: "", seen: Date.now() / 1000, beside: "", parted: null, records: records.length, noted: null };
     visitors.set(id, { row, records });
   },
-  rows: (stories, pixels) => say(stories, "rows", pixels),
 };
 
+for (const what of ["rows", "file_template", "file_problem"]) {
+  questions[what] = (stories, ...given) => say(stories, what, ...given);
+}
 for (const what of ["message", "figures", "certificate", "verdict"]) {
   questions[what] = async (stories, id, ...given) => {
     await goOn(stories, id);

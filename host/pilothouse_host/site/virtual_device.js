@@ -27,6 +27,8 @@ export const device = {
     else if (message.power) board.plugIn();
     else board.pull();
   },
+  /** Give it a file; gives why it was refused, "" if it was not. */
+  give: (name, text) => table.give(name, text),
   /** Whether the display is for one player only. */
   hides(secret) {
     display.secret = secret;

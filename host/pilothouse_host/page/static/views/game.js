@@ -21,7 +21,8 @@ draws((now, changed) => {
   drawFair(game);
 });
 
-function adoptStyle(file) {
+/** Load a game's style. */
+export function adoptStyle(file) {
   return new Promise((done) => {
     const link = html("link");
     link.rel = "stylesheet";
