@@ -181,6 +181,16 @@ def test_a_game_that_takes_no_salt_gets_none(records: list[bytes]) -> None:
     cable.expect_all()
 
 
+def test_a_game_that_goes_on_on_another_board_gets_a_salt_of_its_own() -> None:
+    cable = PageCable()
+    cable.board.game_id = "g"
+    throw, restored = b'[1,"throw",["d","1"],0]', b'[2,"restored","cs1uhCLEB",0]'
+    cable.board.flash["g"] = [b'[0,"start",{"entropy":"rp2"},0]', throw, restored]
+    salts = cable.sent(b'"salt"')
+    cable.seconds(4)
+    assert frame(b'["salt","g","%s"]' % (b"5a" * 16))[:-1] in salts
+
+
 # --- board and page ------------------------------------------------------------------------------
 
 

@@ -39,6 +39,7 @@ class Game {
   givenUp = false; // it cannot be kept
   start = ""; // its first record
   salt = ""; // what was added to its seed
+  repeats = false; // a test's game must be the same again
   settled = false; // it has a salt, or cannot have one any more
 
   constructor(count) {
@@ -351,8 +352,10 @@ export class Client {
     for (const [index, record] of records.entries()) {
       const [, kind, value] = JSON.parse(record);
       if (first + index === 0) game.start = record;
-      const repeats = kind === "start" && value?.entropy === "test"; // a test's game must repeat
-      if (repeats || ["salt", "throw", "end"].includes(kind)) game.settled = true;
+      if (kind === "start") game.repeats = value?.entropy === "test";
+      if (["salt", "throw", "end"].includes(kind)) game.settled = true;
+      if (kind === "restored") game.settled = false; // what was before it had another seed
+      if (game.repeats) game.settled = true;
     }
   }
 
