@@ -132,6 +132,20 @@ def test_who_wins_most(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert "Anna" in said(capsys, "stats", "--db", path)
 
 
+def test_who_won_most_in_which_year(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = str(tmp_path / "years.sqlite")
+    with Store(path) as store:
+        for seed, seen in ((1, 1700000000.0), (2, 1740000000.0), (3, 1740009999.0)):
+            told = played_by("Anna", "Bert", seed=seed)
+            store.add(f"g{seed}", 0, told, "b", "s", received=seen)
+    found = plain(capsys, "stats", "--per", "year", "--db", path)
+    assert {(row["period"], row["player"], row["games"]) for row in found["players"]} == {
+        *(("2023", "Anna", 1), ("2023", "Bert", 1), ("2025", "Anna", 2), ("2025", "Bert", 2)),
+    }
+    assert [(row["period"], row["games"]) for row in found["games"]] == [("2023", 1), ("2025", 2)]
+    assert "2023-11" in said(capsys, "stats", "--per", "month", "--db", path)
+
+
 def played_by(*names: str, seed: int) -> list[bytes]:
     """A whole game of the triangle by bots that have names."""
     from pilothouse import games
@@ -212,7 +226,7 @@ def test_everything_moves_between_two_kinds_of_database(
     assert records_of(back) == records_of(club)
     capsys.readouterr()
     assert main(["import", log, "--db", back]) == 0
-    assert "0 games are new, 0 have gone on, 6 were here already" in capsys.readouterr().err
+    assert "games: 0 new, 0 gone on, 6 here already" in capsys.readouterr().err
 
 
 def test_another_history_is_kept_beside_the_one_there_is(

@@ -20,6 +20,9 @@ _NAME = "pilothouse"
 _COMPLETION = "_PILOTHOUSE_COMPLETE"
 _PLAINER = {
     "Input should be a valid integer, unable to parse string as an integer": "give a whole number",
+    "Input should be greater than or equal to": "give at least",
+    "Input should be less than or equal to": "give at most",
+    "Value error, ": "",
     "Input should be a valid number, unable to parse string as a number": "give a number",
 }
 

@@ -172,7 +172,7 @@ def boards(db: Db = None, port: Port = None, as_json: Json = False, as_csv: Csv 
             for row in rows:
                 if store and row["board"] == known.id:
                     row["seen"] = store.seen(known.id)
-    if not rows and not as_json:
+    if not rows and not (as_json or as_csv):
         remark("no device is plugged in, and none was seen before; pilothouse doctor looks why")
         return
     give(rows, _BOARDS, as_json=as_json, as_csv=as_csv)

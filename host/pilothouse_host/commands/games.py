@@ -39,7 +39,7 @@ from pilothouse_host.terminal import remark, say
 
 _COLUMNS = (
     *(Column("id"), Column("date"), Column("game"), Column("players", right=True)),
-    *(Column("records", right=True), Column("minutes", "min", right=True)),
+    *(Column("records", shown=False), Column("minutes", "min", right=True)),
     *(Column("state", fold=True), Column("winner", fold=True)),
 )
 _TABLE = 50  # games

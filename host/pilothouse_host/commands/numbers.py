@@ -1,5 +1,6 @@
 """Figures over many games: statistics, and the fairness of the dice."""
 
+from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
@@ -40,6 +41,13 @@ _GAMES = (
 _BAR = 40
 
 
+class Period(StrEnum):
+    """How statistics are divided."""
+
+    year = "year"
+    month = "month"
+
+
 def register(app: typer.Typer) -> None:
     """Add these commands."""
     panel = "Games"
@@ -48,6 +56,7 @@ def register(app: typer.Typer) -> None:
         epilog=examples(
             "pilothouse stats",
             "pilothouse stats --game rails --since 365d",
+            "pilothouse stats --per year",
             "pilothouse stats --csv",
         ),
     )(stats)
@@ -64,30 +73,51 @@ def stats(
     since: Since = None,
     until: Until = None,
     board: BoardId = None,
+    per: Annotated[
+        Period | None, typer.Option("--per", help="One after the other.", show_default=False)
+    ] = None,
     as_json: Json = False,
     as_csv: Csv = False,
 ) -> None:
     """Say who wins most: games, wins, places, time, a rating.
 
     Players are known by the names they enter at the table; a game without names counts for
-    nobody. The rating is Elo's, from 1500 on, over the games that are chosen here.
+    nobody. The rating is Elo's, from 1500 on, over the games that are chosen here; with --per it
+    begins anew with each year or month.
     """
     found = _chosen(db, game, player, since, until, board)
-    rows = statistics.players_of(found)
+    periods = _periods(found, per)
+    rows = [row for name, few in periods for row in _of(name, statistics.players_of(few))]
+    kinds = [row for name, few in periods for row in _of(name, statistics.games_of(few))]
+    first = (Column("period"),) if per else ()
     if as_json:
-        give_json({"players": rows, "games": statistics.games_of(found)})
+        give_json({"players": rows, "games": kinds})
         return
     if not rows and found and not as_csv:
         remark("nobody has entered a name yet: menu, Name, on the device")
     elif rows or as_csv:
         known = [key for key in _FIGURES if any(row[key] is not None for row in rows)]
-        columns = (*_PLAYERS, *(Column(key, right=True) for key in known))
-        give([{**row} for row in rows], columns, as_csv=as_csv)
-    kinds = statistics.games_of(found)
+        columns = (*first, *_PLAYERS, *(Column(key, right=True) for key in known))
+        give(rows, columns, as_csv=as_csv)
     if kinds and not as_csv:
         if rows:
             say("")
-        give([{**row, "last": _day(row["last"])} for row in kinds], _GAMES)
+        give([{**row, "last": _day(row["last"])} for row in kinds], (*first, *_GAMES))
+
+
+def _periods(found: list[StoredGame], per: Period | None) -> list[tuple[str, list[StoredGame]]]:
+    """The games of each period by its name, in order; all of them together by ""."""
+    if per is None:
+        return [("", found)]
+    length = len("2026") if per is Period.year else len("2026-03")
+    periods: dict[str, list[StoredGame]] = {}
+    for game in found:
+        periods.setdefault(when(game.date)[:length], []).append(game)
+    return sorted(periods.items())
+
+
+def _of(period: str, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{"period": period, **row} for row in rows] if period else rows
 
 
 def fairness(
@@ -126,7 +156,7 @@ def fairness(
 
 def _show(die: dice.Die, row: dict[str, Any], bias: float) -> None:
     wide = max(len(face) for face in die.faces)
-    say(f"{die.game}, {die.name}: {row['throws']} throws of {len(die.faces)} faces")
+    say(f"{die.game}, {die.name}: throws {row['throws']}, faces {len(die.faces)}")
     for face, count, bar in dice.bars(die, _BAR):
         say(f"  {face:>{wide}} {count:6}  {bar}")
     counts = _p(row["p_counts"])

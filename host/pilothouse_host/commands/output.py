@@ -28,6 +28,7 @@ class Column:
     title: str = ""
     right: bool = False  # a number
     fold: bool = False  # where a terminal is too narrow, this goes on in the next line
+    shown: bool = True  # people get it, and not only a program
 
 
 def give(
@@ -64,6 +65,7 @@ def show_table(rows: Sequence[dict[str, Any]], columns: Sequence[Column]) -> Non
         show_edge=False,
         padding=(0, 1 if terminal else 2, 0, 0),
     )
+    columns = [column for column in columns if column.shown]
     for column in columns:
         table.add_column(
             column.title or column.key,

@@ -94,29 +94,27 @@ def _origin(store: Store, records: Sequence[bytes], restored: int) -> str:
 
 def _gap(store: Store, game: StoredGame, records: Sequence[bytes]) -> str:
     """What is wrong with the games before this one on its storage, as far as they are here."""
-    number, before = _nth(records[0] if records else b"")
+    number = game.nth
     if not number:
         return ""
-    others: dict[int, list[StoredGame]] = {}
-    for other, start in store.starts(game.storage):
-        if other.told_as != game.told_as:
-            others.setdefault(_nth(start)[0], []).append(other)
-    if twin := others.get(number):
+    same = store.numbered(game.storage, number)
+    if twins := [one.id for one in same if one.told_as != game.told_as]:
         return (
-            f"{twin[0].id} is game {number} of this device's memory as well: it was put back to"
+            f"{twins[0]} is game {number} of this device's memory as well: it was put back to"
             " an older copy, and one of them was played on that"
         )
     if number == 1:
         return ""
-    if number - 1 not in others:
-        first = max((n for n in others if n < number), default=0) + 1
+    known = store.numbered(game.storage, number - 1)
+    if not known:
+        first = store.number_before(game.storage, number) + 1
         one = first == number - 1
         lacking = f"game {first} is" if one else f"games {first} to {number - 1} are"
         return (
             f"a gap: this is game {number} of this device's memory, and {lacking} not here:"
             " deleted, or never on this computer"
         )
-    known = others[number - 1]
+    before = _mark_before(records[0])
     if before and not any(before in map(_mark, store.records(other.id)) for other in known):
         return (
             f"a gap: the game before it, {known[0].id}, has not the last record that this one"
@@ -130,11 +128,11 @@ def _mark(record: bytes) -> str:
     return hashlib.sha256(record).hexdigest()[:10]
 
 
-def _nth(start: bytes) -> tuple[int, str]:
-    """Which game of its storage it is, and the mark of the record before it; 0 if unknown."""
+def _mark_before(start: bytes) -> str:
+    """The mark of the record before it, of the game before; "" if unknown."""
     nth: Any = dictionary(parsed(start)[1]).get("nth")
     match nth:
-        case [int() as number, str() as before] if number > 0:
-            return number, before
+        case [int(), str() as before]:
+            return before
         case _:
-            return 0, ""
+            return ""

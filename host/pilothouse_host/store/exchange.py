@@ -191,9 +191,8 @@ class Arrived:
     def words(self) -> str:
         """One line."""
         return (
-            f"{self.new} games are new, {self.longer} have gone on, {self.known} were here"
-            f" already, {self.histories} are other histories of a game;"
-            f" {self.records} records were added"
+            f"games: {self.new} new, {self.longer} gone on, {self.known} here already,"
+            f" {self.histories} told differently and kept beside; records added: {self.records}"
         )
 
 

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from sqlalchemy import Connection, select, text, update
 
 from pilothouse_host.replay.replay import result_of
-from pilothouse_host.store.record import parsed
+from pilothouse_host.store.record import dictionary, parsed
 from pilothouse_host.store.tables import games, records
-from pilothouse_host.story.notes import notes_of
+from pilothouse_host.story.notes import notes_of, number_of
 
 OLDEST = 2  # the first that can still be brought up to date
 VERSION = 4
@@ -33,16 +33,20 @@ def _to_3(db: Connection) -> None:
         )
         told = [row[0] for row in rows]
         noted = notes_of(told, parsed)
-        del noted["origin"]  # of a later version
+        del noted["origin"], noted["nth"]  # of a later version
         if ended:
             noted["result"] = json.dumps(result_of(told))
         db.execute(update(games).where(games.c.arrival == arrival).values(**noted))
 
 
 def _to_4(db: Connection) -> None:
-    """A restored game names the one it goes on from; before, there were none."""
-    db.execute(text("ALTER TABLE games ADD COLUMN origin VARCHAR NOT NULL DEFAULT ''"))
-    db.execute(text("CREATE INDEX origins ON games (origin)"))
+    """A game notes its number on its storage, a restored one the game it goes on from."""
+    for statement in _TO_4.split(";"):
+        db.execute(text(statement))
+    first = select(records.c.game, records.c.bytes).where(records.c.n == 0)
+    for arrival, start in db.execute(first).all():
+        number = number_of(dictionary(parsed(start)[1]))
+        db.execute(update(games).where(games.c.arrival == arrival).values(nth=number))
 
 
 _TO_3 = """
@@ -56,6 +60,14 @@ CREATE TABLE deleted (
     records INTEGER NOT NULL, played DOUBLE PRECISION NOT NULL, deleted DOUBLE PRECISION NOT NULL
 );
 CREATE INDEX deleted_told_as ON deleted (told_as)
+"""
+
+_TO_4 = """
+ALTER TABLE games ADD COLUMN origin VARCHAR NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN nth INTEGER;
+CREATE INDEX origins ON games (origin);
+DROP INDEX storages;
+CREATE INDEX storages ON games (storage, nth)
 """
 
 _STEPS: dict[int, Callable[[Connection], None]] = {3: _to_3, 4: _to_4}

@@ -21,7 +21,8 @@ class StoredGame:
     told_as: its id on the board. beside: for a further history, the one it shares its first
     `parted` records with. ms: how long it took by the board's clock. played: when, by its first
     clock record. seats: how many play, if that was asked. result: see result_of; {} until the end.
-    origin: for a restored game, the id on its board of the one it goes on from.
+    origin: for a restored game, the id on its board of the one it goes on from. nth: which game of
+    its storage it is, if that is known.
     """
 
     id: str
@@ -39,6 +40,7 @@ class StoredGame:
     seats: int | None = None
     result: dict[str, Any] = field(default_factory=dict[str, Any])
     origin: str = ""
+    nth: int | None = None
 
     @property
     def date(self) -> float:

@@ -50,6 +50,7 @@ class Postgres:
             raise CommandError(
                 f"PostgreSQL needs {error.name}: pip install 'pilothouse[postgres]'"
             ) from None
+        engine.dialect.use_insertmanyvalues_wo_returning = True  # a batch is one statement
         try:
             with engine.begin() as db:
                 self._check(db)

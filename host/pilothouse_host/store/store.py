@@ -142,14 +142,17 @@ class Store:
         with self._db.reading() as db:
             return sorted((n, when) for n, when in db.execute(wanted))
 
-    def starts(self, storage: str) -> list[tuple[StoredGame, bytes]]:
-        """The games of a board's storage, each with its first record."""
-        wanted = select(games.c.id, records.c.bytes)
-        wanted = wanted.join(records, games.c.arrival == records.c.game)
-        wanted = wanted.where(games.c.storage == storage, records.c.n == 0)
+    def numbered(self, storage: str, number: int) -> list[StoredGame]:
+        """The games that say they are the one with this number on a board's storage."""
+        wanted = select(games).where(games.c.storage == storage, games.c.nth == number)
+        return self._games(wanted.order_by(games.c.arrival))
+
+    def number_before(self, storage: str, number: int) -> int:
+        """The highest number of a game on this storage that is below this one; 0 if none is."""
+        wanted = select(func.max(games.c.nth))
+        wanted = wanted.where(games.c.storage == storage, games.c.nth < number)
         with self._db.reading() as db:
-            first = {found: bytes(record) for found, record in db.execute(wanted)}
-        return [(game, first[game.id]) for game in self.games() if game.id in first]
+            return db.execute(wanted).scalar() or 0
 
     def count(self, game_id: str) -> int:
         """How many records of the game are stored: they are 0 to count - 1."""

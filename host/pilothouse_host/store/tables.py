@@ -46,9 +46,10 @@ games = Table(
     Column("seats", Integer),  # by the answer to the question for the number of players
     Column("result", String, nullable=False, server_default=""),  # JSON, when it has ended
     Column("origin", String, nullable=False, server_default=""),  # the game it was restored from
+    Column("nth", Integer),  # which game of its storage it is
     UniqueConstraint("id"),
     Index("histories", "told_as"),
-    Index("storages", "storage"),
+    Index("storages", "storage", "nth"),
     Index("origins", "origin"),
 )
 

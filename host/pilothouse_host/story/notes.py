@@ -1,6 +1,6 @@
 """What single records add to the row of their game, as they come."""
 
-from pilothouse_host.story.plain import dictionary
+from pilothouse_host.story.plain import dictionary, sequence
 from pilothouse_host.story.replay import id_of
 
 TYPE_CHECKING = False
@@ -14,6 +14,7 @@ _LAST_CLOCK = 1 << 33  # the year 2242
 _MOST_SEATS = 99
 _MOST_MS = 1 << 30  # of one record, and of a game: twelve days
 _LONGEST_NAME = 40
+_MOST_GAMES = 999999  # on one storage
 NOTHING: "dict[str, Any]" = {
     "records": 0,
     "ms": 0,
@@ -23,6 +24,7 @@ NOTHING: "dict[str, Any]" = {
     "ended": "",
     "result": "",
     "origin": "",
+    "nth": None,
 }
 
 
@@ -39,6 +41,7 @@ def notes_of(
         row["ms"] = min(_MOST_MS, row["ms"] + min(ms, _MOST_MS))
         if what == "start":
             row["game"] = str(dictionary(value).get("game", ""))[:_LONGEST_NAME]
+            row["nth"] = number_of(dictionary(value))
         elif what == "end":
             row["ended"] = str(dictionary(value).get("why", ""))[:_LONGEST_NAME] or "ended"
         elif what == "restored":
@@ -50,3 +53,9 @@ def notes_of(
         elif what == "players" and 0 < value <= _MOST_SEATS:
             row["seats"] = value
     return row
+
+
+def number_of(start: "dict[str, Any]") -> "int | None":
+    """Which game of its storage begins so, from 1; None if that is not known."""
+    number = (sequence(start.get("nth")) or [None])[0]
+    return number if type(number) is int and 0 < number <= _MOST_GAMES else None
