@@ -20,6 +20,7 @@ from pilothouse.journal.log import IS_FOLDER, Log, Unreadable
 from pilothouse.journal.numbering import last_mark, note_removed, number_in, removed
 from pilothouse.journal.repair import set_aside
 from pilothouse.journal.ring import FOLDERS, Piece, Ring
+from pilothouse.journal.seeds import Seeds
 from pilothouse.table.records import MOST_RECORDS
 
 TYPE_CHECKING = False
@@ -65,6 +66,7 @@ class Journal:
         self._acknowledged: "dict[str, int]" = {}
         self._newest = 0  # the number of the last game begun here, as far as a name tells
         self._ring = Ring(root)
+        self._seeds = Seeds(self._folder)
         self._find_logs()
         self._read_ring()
         self._make_current("")
@@ -193,20 +195,7 @@ class Journal:
 
     def seed(self, game_id: str) -> "bytes | None":
         """The seed of a game that has not ended."""
-        try:
-            with open(self._seed_path(game_id), "rb") as file:
-                return file.read()
-        except OSError:
-            return None
-
-    def _seed_path(self, game_id: str) -> str:
-        return self._folder + "/" + game_id + ".seed"
-
-    def _drop_seed(self, game_id: str) -> None:
-        try:
-            os.remove(self._seed_path(game_id))
-        except OSError:
-            pass  # gone already
+        return self._seeds.read(game_id)
 
     def acknowledge(self, game_id: str, count: int) -> None:
         """The laptop holds the game's records below `count`; also of a game no longer here."""
@@ -234,7 +223,7 @@ class Journal:
 
     def remove(self, game_id: str, was_played: bool = True) -> None:
         """Delete a game. The same one may start again: a test seed gives the same id."""
-        self._drop_seed(game_id)
+        self._seeds.drop(game_id)
         log = self._logs[game_id]
         last = last_mark(self, log)
         os.remove(log.path())
@@ -273,12 +262,11 @@ class Journal:
             if not synced:
                 raise Full()
             self.remove(synced[0])
-        _write(self._seed_path(game_id), seed)
+        self._seeds.write(game_id, seed)
         self._newest = number + 1
         log = Log(self._folder, "%04d-%s" % (self._newest, game_id))
-        _write(log.path(), b"")
+        log.create()
         self._logs[game_id] = log
-        self._measure(log)
         self._make_current(game_id)
         return self._newest, before
 
@@ -406,9 +394,4 @@ class Journal:
         self._empty_ring()
         log = self._logs[self.current]
         log.rename("ok" if self._is_held(log.id) else "end")
-        self._drop_seed(log.id)
-
-
-def _write(path: str, data: bytes) -> None:
-    with open(path, "wb") as file:
-        file.write(data)
+        self._seeds.drop(log.id)

@@ -65,6 +65,11 @@ class Log:
         """Where the file is."""
         return self._folder + "/" + self.name
 
+    def create(self) -> None:
+        """Make the file, with no record in it. Raises OSError and Unreadable."""
+        open(self.path(), "wb").close()
+        self.measure()
+
     def is_counted(self) -> bool:
         """Whether it is known how many records are saved."""
         return self.saved != _UNKNOWN

@@ -15,10 +15,9 @@ from pilothouse.table.conversation import Conversation
 from pilothouse.table.errors import Drift, Refused
 from pilothouse.table.questions import Throw
 from pilothouse.table.recent_turns import RecentTurns
-from pilothouse.table.records import NOT_PLAYED, against_the_rules
 from pilothouse.table.salt import Salt
+from pilothouse.table.stopwatch import Stopwatch
 from pilothouse.table.verification import verified
-from pilothouse.ticks import elapsed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,9 +57,8 @@ class Table:
         self._find = find
         self._chance = chance
         self._own = records is not None
-        self._ticks = ticks
+        self._stopwatch = Stopwatch(ticks)
         self._load_snapshot = load_snapshot
-        self._last_ticks: "int | None" = None
         self.records: "Records" = [] if records is None else records
         self.header: "dict[str, Any]" = {}
         self.data: "dict[str, str]" = {}  # texts that belong to this table, by name
@@ -92,7 +90,7 @@ class Table:
             self.records = records
         for n, record in enumerate(self.records):
             kind = record_format.kind_of(record) if self._own else ""
-            if kind and kind not in NOT_PLAYED:
+            if kind and kind not in record_format.NOT_PLAYED:
                 self._stand(n, kind)  # read in full when it is played
             else:
                 self._note(n, *record_format.decode(n, record))
@@ -114,7 +112,7 @@ class Table:
             self._begin()
         if what in ("start", "data", "undo", "redo"):
             self._rewind()
-        elif what not in NOT_PLAYED:
+        elif what not in record_format.NOT_PLAYED:
             self._play_record(n, what, value)
 
     def read(self, n: int) -> "tuple[str, Any]":
@@ -163,7 +161,7 @@ class Table:
         elif what == "end":
             self.ended = value
             self.question = None
-        elif what not in NOT_PLAYED:
+        elif what not in record_format.NOT_PLAYED:
             self._stand(n, what)
 
     def _stand(self, n: int, what: str) -> None:
@@ -208,7 +206,7 @@ class Table:
                 value = verified(n, record, what, value, self.question, self._chance, self._throws)
             self._play(what, value)
         except Refused as refused:
-            raise against_the_rules(n, what, value, refused)
+            raise record_format.against_the_rules(n, what, value, refused)
 
     def _play(self, what: str, value: "Any") -> None:
         """Let the game go on by this. Raises Refused."""
@@ -301,14 +299,14 @@ class Table:
             raise Refused("", "game-over")
         answers = what not in ("correct", "aside")
         who = self.question.who if answers and self.question else ""
-        last_ticks = self._last_ticks
+        read_last = self._stopwatch.read_last
         record = self._record(what, value, who)  # before a rule can change the answer it is given
         self.standing.append(len(self.records))
         try:
             self._play(what, value)
         except Refused:
             self._shorten(len(self.standing) - 1)
-            self._last_ticks = last_ticks
+            self._stopwatch.read_last = read_last
             self._rewind()
             raise
         self.records.append(record)
@@ -398,10 +396,5 @@ class Table:
 
     def _record(self, what: str, value: "Any", who: str = "") -> bytes:
         """The next record."""
-        return record_format.encode(len(self.records), what, value, self._ms(), who)
-
-    def _ms(self) -> int:
-        """The time since the last record, but for a pause."""
-        last = self._last_ticks
-        self._last_ticks = now = self._ticks() if self._ticks else 0
-        return 0 if last is None or self.paused else elapsed(now, last)
+        ms = self._stopwatch.read(not self.paused)
+        return record_format.encode(len(self.records), what, value, ms, who)
