@@ -9,6 +9,7 @@ from typing import IO, Any
 from mpremote.transport import Transport, TransportExecError
 
 from pilothouse.link.frames import frame, unframe
+from pilothouse_host.board.files import Files, sum_of
 from pilothouse_host.board.repl import Raised
 from pilothouse_host.errors import CommandError
 from runtimes import TESTS, unix_command
@@ -132,3 +133,14 @@ def app(game: str, leaves: bool = True, version: str = "0.1.0"):
         return [b"text\r\n", frame(json.dumps(replies[message[0]]).encode())]
 
     return answer
+
+
+def on_board(prompt: Prompt, *roots: str) -> dict[str, str]:
+    """The sums of all files below these folders, by path."""
+    files, _ = Files(prompt).below(*roots)
+    return {path: kept.sum for path, kept in files.items()}
+
+
+def sums(wanted: dict[str, bytes]) -> dict[str, str]:
+    """The sums of these files, by path."""
+    return {path: sum_of(data) for path, data in wanted.items()}

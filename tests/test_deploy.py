@@ -15,11 +15,11 @@ import pilothouse
 from pilothouse import games
 from pilothouse.link.frames import frame
 from pilothouse.words.languages import LANGUAGES
-from pilothouse_host.board import backup, deploy, firmware, repl
+from pilothouse_host.board import deploy, firmware, repl
 from pilothouse_host.board.files import Files, Kept, sum_of
 from pilothouse_host.errors import CommandError
 from pilothouse_host.link import ports
-from prompts import Cable, Prompt, PromptTransport, app
+from prompts import Cable, Prompt, PromptTransport, app, on_board, sums
 from runtimes import CHIP
 
 SMALL = {
@@ -40,15 +40,6 @@ def prompt() -> Iterator[Prompt]:
 
 def quiet(_line: str) -> None:
     pass
-
-
-def on_board(prompt: Prompt, *roots: str) -> dict[str, str]:
-    files, _ = Files(prompt).below(*roots)
-    return {path: kept.sum for path, kept in files.items()}
-
-
-def sums(wanted: dict[str, bytes]) -> dict[str, str]:
-    return {path: sum_of(data) for path, data in wanted.items()}
 
 
 def depth(module: str, above: tuple[str, ...] = ()) -> int:
@@ -266,34 +257,6 @@ def test_a_board_with_an_image_is_refused_unless_files_go_first(prompt: Prompt):
 
 
 # --- backup --------------------------------------------------------------------------------------
-
-
-def test_a_backup_has_every_byte(prompt: Prompt, tmp_path: Path):
-    kept = {
-        "/data/settings": b'{"language":"de"}',
-        "/data/games/0001-66687aadf8": bytes(range(256)) * 30,
-        "/data/games/empty": b"",
-    }
-    files = Files(prompt)
-    files.folder("/data/games")
-    files.folder("/data/ring")
-    secret = "/data/games/66687aadf8.seed"  # whoever has it knows the throws to come
-    for path, data in {**kept, secret: bytes(32)}.items():
-        files.write(path, data)
-    assert backup.fetch(prompt, tmp_path, quiet) == 3
-    assert not (tmp_path / secret[1:]).exists()
-    for path, data in kept.items():
-        assert (tmp_path / path[1:]).read_bytes() == data
-    assert (tmp_path / "data" / "ring").is_dir()
-    assert on_board(prompt, "/data") == sums({**kept, secret: bytes(32)})
-
-
-def test_a_backup_of_nothing_and_onto_something(prompt: Prompt, tmp_path: Path):
-    with pytest.raises(CommandError, match="keeps no files yet"):
-        backup.fetch(prompt, tmp_path, quiet)
-    (tmp_path / "old").write_text("")
-    with pytest.raises(CommandError, match="is there already"):
-        backup.backup(None, tmp_path, quiet)
 
 
 # --- the talk before and after -------------------------------------------------------------------

@@ -1,15 +1,10 @@
 """The app on the virtual chip: from the press to the record and frame, and what may go wrong."""
 
-import json
 import os
-from binascii import crc32
 
-import cable
 import machine
-from desk import Desk, DeskBoard, folder
+from desk import Desk, folder
 from pilothouse import games
-from pilothouse.link.frames import LONGEST, frame
-from pilothouse.table.seal import seal
 
 
 def test_a_press_becomes_a_picture_a_record_and_a_frame():
@@ -291,144 +286,6 @@ def test_ctrl_c_reaches_the_repl():
     raise AssertionError("swallowed")
 
 
-def test_nobody_reads_and_nobody_waits():
-    desk = Desk()
-    desk.race()
-    game = desk.app.game_id
-    desk.say("hello", 2, "test")
-    cable.port.room = 0
-    for _ in range(40):
-        desk.say("get", game, 0)
-        desk.say("ping", 1)
-        desk.press("ok")
-    assert desk.said()[0] in ("move", "speed") and cable.port.take() == b""
-    cable.port.room = None
-    assert len(desk.heard()) < 20  # few answers have waited
-    cable.port.room = 0
-    desk.say("ping", 1)
-    desk.wait(4000)
-    cable.port.room = None
-    assert ["pong", 2] in [m[:2] for m in desk.say("ping", 2)]
-
-
-def test_frames_are_short_and_seven_bit():
-    desk = Desk()
-    desk.race()
-    desk.app.table.aside("name")
-    desk.app.table.answer("A")
-    desk.app.table.answer("ÄÖÜäöüßéèêëç")
-    desk.app.show_current()
-    desk.wait()
-    desk.say("hello", 2, "test")
-    cable.port.take()
-    game = desk.app.game_id
-    names = [r for m in desk.say("get", game, 0) for r in m[2:] if r[1] == "name"]
-    assert names[0][2] == "ÄÖÜäöüßéèêëç"
-    cable.port.feed(frame(json.dumps(["get", game, 0]).encode()))
-    desk.wait()
-    for line in cable.port.take().split(b"\n"):
-        assert len(line) < LONGEST and max(line or b" ") < 128
-
-
-def test_the_time_of_the_laptop_is_a_record():
-    desk = Desk()
-    desk.say("hello", 2, "test")
-    desk.say("time", 1700000000)
-    desk.wait(5000)
-    desk.race()
-
-    def clocks():
-        found = [json.loads(record) for record in desk.app.table.records if b'"clock"' in record]
-        return [record[2] for record in found]
-
-    assert len(clocks()) == 1 and 1700000005 <= clocks()[0] <= 1700000006
-    for _ in range(5):  # a laptop that repeats itself does not fill the flash
-        desk.say("time", 1700000010)
-    assert len(clocks()) == 1
-    desk.wait(60000)
-    desk.say("time", 1700000070)
-    assert clocks()[1:] == [1700000070]
-
-
-def test_requests_that_make_no_sense_are_refused_in_one_line():
-    desk = Desk()
-    desk.say("hello", 2, "test")
-    for message in (
-        ("dance",),
-        ("get", "nope", 0),
-        ("get", 5),
-        ("games", "x"),
-        ("hello", 1, "x"),
-        (7,),
-        ("time", 1e30),
-        ("time", -5),
-        ("games", 1e30),
-        ("get", desk.app.game_id, 10**9),
-    ):
-        answers = desk.say(*message)
-        assert answers[-1][0] == "no" and isinstance(answers[-1][1], str), (message, answers)
-
-
-def test_a_wiped_board_has_another_storage_id():
-    first = Desk()
-    storage = first.storage()
-    first.power_on()
-    assert first.storage() == storage
-    assert Desk().storage() != storage
-
-
-def test_weak_entropy_is_named():
-    raw_bits = DeskBoard.raw_bits
-    DeskBoard.raw_bits = lambda self, count: bytes(count)
-    try:
-        desk = Desk()
-        assert desk.title() == "notice"
-        desk.press("ok")
-        desk.race()
-        assert desk.app.table.header["entropy"] == "stuck"
-    finally:
-        DeskBoard.raw_bits = raw_bits
-
-
-def test_weak_entropy_is_found_at_a_games_start_too():
-    desk = Desk()
-    raw_bits = DeskBoard.raw_bits
-    DeskBoard.raw_bits = lambda self, count: bytes(count)
-    try:
-        desk.race()
-        assert desk.app.table.header["entropy"] == "stuck"
-    finally:
-        DeskBoard.raw_bits = raw_bits
-
-
-def test_the_seal_is_read_and_a_number_added_before_the_first_throw():
-    desk = Desk()
-    desk.race()
-    desk.app.menu.show()
-    desk.wait()
-    desk.pick("about-game")
-    words = " ".join(desk.app.stage.view.question.args[:2])
-    assert words.split() == seal(desk.app.table.header["commit"])
-    desk.press("ok", "up", "ok", "up", "up", "up", "ok")
-    assert desk.title() == "about-game"
-    assert desk.app.table.salt.value == ["players", "3"]
-    desk.press("ok")  # and it does not ask again
-    assert desk.title() != "own-number" and desk.app.at_table()
-    answers = desk.say("hello", 2, "test") + desk.say("salt", desk.app.game_id, "0" * 32)
-    assert answers[-1][:2] == ["no", "salt"]
-
-
-def test_nobody_has_to_add_a_number():
-    desk = Desk()
-    desk.race()
-    question = desk.title()
-    desk.app.menu.show()
-    desk.wait()
-    desk.pick("about-game")
-    desk.press("ok", "ok")  # "no" is where the cursor stands
-    assert desk.title() == question and not desk.app.table.salt.value
-
-
 def test_unreadable_files_are_named_and_kept():
     desk = Desk()
     desk.race()
@@ -443,48 +300,6 @@ def test_unreadable_files_are_named_and_kept():
     desk.power_on()
     assert desk.title() == "notice"
     assert [n for n in os.listdir(folder) if "bad" in n]
-
-
-class Sample:
-    """A game's data module, for the test."""
-
-    FILES = {"dial": "E4N"}
-
-    @staticmethod
-    def check(file, text):
-        if not text.startswith("E4N"):
-            raise ValueError("%s: segment 1 is '%s'" % (file, text[:3]))
-
-
-def send(desk, name, text, crc=None):
-    for at in range(0, len(text), 60):
-        assert desk.say("piece", at, text[at : at + 60])[-1] == ["piece", at]
-    return desk.say("file", name, crc or "%08x" % crc32(text.encode()))[-1]
-
-
-def test_a_file_for_a_game_is_checked_and_kept():
-    desk = Desk()
-    desk.say("hello", 2, "test")
-    data, games.data = games.data, lambda name: Sample
-    try:
-        text = "E4N,A10E,Öland" * 10
-        assert send(desk, "mississippi.dial", text) == ["file", "mississippi.dial"]
-        for name, bad, crc in (
-            ("mississippi.dial", "X9Q", None),
-            ("mississippi.cities", text, None),
-            ("chess.dial", text, None),
-            ("mississippi.dial", text, "00000000"),
-        ):
-            assert send(desk, name, bad, crc)[0] == "no"
-        assert send(desk, "mississippi.dial", text) == ["file", "mississippi.dial"]
-        again = desk.say("file", "mississippi.dial", "%08x" % crc32(text.encode()))
-        assert again == [["file", "mississippi.dial"]]  # the first answer may be lost
-        assert desk.say("piece", 190, "out of order")[-1][0] == "no"
-        desk.power_on()
-        desk.race()
-        assert desk.app.table.data == {"dial": text}
-    finally:
-        games.data = data
 
 
 def test_each_refusal_names_its_own_rule():

@@ -2,7 +2,7 @@
 
 from pilothouse.games import find
 from pilothouse.table.chance import Chance
-from pilothouse.table.errors import Refused
+from pilothouse.table.errors import Drift, Refused
 from pilothouse.table.table import Table
 
 SEED = bytes(range(32))
@@ -132,3 +132,20 @@ def refused(act, *args):
     except Refused as refusal:
         return refusal.rule, refusal.reason
     raise AssertionError("not refused: %s" % (args,))
+
+
+def sailed(rounds=3):
+    """A race after some ordinary rounds."""
+    table = race(3)
+    for i in range(rounds * 3):
+        turn(table, 1 + i % 2)
+    return table
+
+
+def drift(records, chance=None):
+    """What is said of records that the rules or the seed would not give."""
+    try:
+        Table(find, chance).replay(records)
+    except Drift as sentence:
+        return str(sentence)
+    raise AssertionError("no drift")

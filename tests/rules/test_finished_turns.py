@@ -102,8 +102,8 @@ def test_A14_a_corrected_speed_is_the_number_of_fields():
     assert refused(table.answer, {"pushes": 2}) == ("A26", "range")
 
 
-def stranded(kind="bank", mods=FEATURES, players=3, **fixed):
-    """A lies on a sandbank of tile 2, and tile 1 shows this kind."""
+def on_sand(kind="bank", mods=FEATURES, players=3, **fixed):
+    """It is the turn of A, on a sandbank of tile 2; tile 1 shows this kind."""
     table = voyage(players, mods=mods)
     lengthen(table, "SSS")
     state = table.game.state
@@ -116,6 +116,12 @@ def stranded(kind="bank", mods=FEATURES, players=3, **fixed):
             table.correct(name, who, fixed[who][name])
     table.correct("bank", "A", 1)
     table.correct("turn", "", "A")
+    return table
+
+
+def stranded(*given, **fixed):
+    """The same, when A has chosen to go backward."""
+    table = on_sand(*given, **fixed)
     table.answer("backward")
     return table
 
@@ -142,8 +148,7 @@ def test_R8_R41_backing_off_the_sand_ends_with_an_exchange():
 
 
 def test_R8_R41_backing_off_the_sand_can_end_at_the_dock():
-    table = stranded(A={"aboard": 2})
-    table.undo()
+    table = on_sand(A={"aboard": 2})
     table.game.state["dock"], table.game.state["stack"] = "S", 0
     table.correct("tile", "A", 3)
     table.answer("backward")

@@ -1,12 +1,11 @@
 """The table: records, undo, corrections, asides, pause, replay and drift."""
 
 import json
-from array import array
 
 import errands
-from races import SEED, boat, new_table, ok, race, refused, turn
+from races import SEED, boat, drift, ok, race, refused, sailed, turn
 
-from pilothouse.games import UnknownGame, find
+from pilothouse.games import find
 from pilothouse.table.chance import Chance
 from pilothouse.table.errors import Drift, Refused
 from pilothouse.table.questions import Order, Tell
@@ -16,28 +15,6 @@ from pilothouse.table.table import Table
 
 def replayed(table, chance=None):
     return Table(find, chance).replay(list(table.kept))
-
-
-def drift(records, chance=None):
-    try:
-        Table(find, chance).replay(records)
-    except Drift as sentence:
-        return str(sentence)
-    raise AssertionError("no drift")
-
-
-def with_record(table, n, what, value):
-    """The table's records with one of them changed."""
-    records = list(table.kept)
-    records[n] = json.dumps([n, what, value, 0]).encode()
-    return records
-
-
-def sailed(rounds=3):
-    table = race(3)
-    for i in range(rounds * 3):
-        turn(table, 1 + i % 2)
-    return table
 
 
 def test_a_record_names_the_question_it_answers():
@@ -246,13 +223,6 @@ def test_redo_takes_back_an_undo_until_something_new_is_answered():
     assert not table.redoable() and refused(table.redo) == ("", "not-now")
 
 
-def test_a_redo_of_nothing_drifts():
-    table = sailed(1)
-    n = len(table.kept)
-    records = list(table.kept) + [json.dumps([n, "redo", n - 1, 0]).encode()]
-    assert "record %d is a redo, but nothing was undone" % n in drift(records)
-
-
 def test_an_answer_names_the_player_who_was_asked():
     table = race()
     table.answer(2)
@@ -376,130 +346,3 @@ def test_an_end_cut_off_by_the_power_is_written_on_resuming():
     kept = list(table.kept[:-1])
     again = Table(find, Chance(SEED), kept).replay()
     assert again.ended and json.loads(kept[-1])[1] == "end"
-
-
-def test_a_drift_says_where():
-    table = sailed(1)
-    asked = ", but the rules ask 'move'"
-    cases = (
-        (with_record(table, 8, "landed", 1), "record 8 answers 'landed'" + asked),
-        (with_record(table, 7, "speed", 9), "record 7: the rules refuse 9 for 'speed'"),
-        (with_record(table, 8, "speed", 2), "record 8 answers 'speed'" + asked),  # A8
-        (table.kept[:6] + table.kept[7:], "record 6 is missing, 7 stands in its place"),
-        (table.kept[:4] + [b"[4,oops"], "record 4 is not a record"),
-        (table.kept[1:], "record 0 is missing, 1 stands in its place"),
-        ([b'[0,"players",3,0]'], "record 0 is 'players'; a log begins with one start"),
-    )
-    for records, sentence in cases:
-        assert sentence in drift(records), (sentence, drift(records))
-
-
-def test_a_throw_that_is_not_the_seeds_drifts():
-    table = race()
-    turn(table, 2, tiles=1)
-    face = table.throw()
-    other = "left" if face != "left" else "right"
-    records = with_record(table, len(table.kept) - 1, "throw", ["direction", other])
-    assert "but the seed gives %s" % face in drift(records, Chance(SEED))
-    Table(find).replay(records)  # without the seed it cannot be known
-
-
-def test_other_versions_of_the_rules_are_not_replayed():
-    table = new_table()
-    header = json.loads(table.kept[0])[2]
-    header["rules"] = 99
-    assert "version 99 of the rules" in drift(with_record(table, 0, "start", header))
-
-
-def test_unknown_games_are_named():
-    try:
-        find("monopoly")
-    except UnknownGame as error:
-        assert "'monopoly'" in str(error) and "mississippi" in str(error)
-    else:
-        raise AssertionError("found")
-
-
-class Looked:
-    """Records, how many were looked at one by one, and how often at all of them."""
-
-    def __init__(self, records):
-        self._records = list(records)
-        self.count = self.whole = 0
-
-    def append(self, record):
-        self._records.append(record)
-
-    def __iter__(self):
-        self.whole += 1
-        return iter(self._records)
-
-    def since(self, first):
-        self.whole += 1
-        return iter(self._records[first:])
-
-    def __len__(self):
-        return len(self._records)
-
-    def __getitem__(self, n):
-        self.count += 1
-        return self._records[n]
-
-
-def test_a_snapshot_spares_most_of_a_long_replay():
-    table = race(tiles=11)
-    while len(table.standing) < 90:
-        turn(table, 1)
-    mark = table.oldest_snapshot()
-    assert mark[0] > 60
-    records = Looked(table.kept)
-    again = Table(find, Chance(SEED), records, None, lambda _: mark).replay()
-    assert again.game.state == table.game.state and again.standing == table.standing
-    assert 0 < records.count < 40
-    while len(table.standing) > mark[0] - 2:
-        table.undo()
-    undone = Table(find, Chance(SEED), Looked(table.kept), None, lambda _: None).replay()
-    assert undone.game.state == table.game.state and undone.standing == table.standing
-
-
-def test_an_undo_behind_the_snapshots_in_memory_begins_at_one_on_the_flash():
-    table = race(tiles=11)
-    marks = []
-    while len(table.standing) < 120:
-        turn(table, 1)
-        if table.oldest_snapshot() and (
-            not marks or table.oldest_snapshot()[0] - marks[-1][0] > 30
-        ):
-            marks.append(table.oldest_snapshot())
-
-    def recall(standing):
-        asked.append(len(standing))
-        found = [
-            mark for mark in marks if standing[mark[0] - 1 : mark[0]] == array("H", [mark[1]])
-        ]
-        return found[-1] if found else None
-
-    asked = []
-    records = Looked(table.kept)
-    again = Table(find, Chance(SEED), records, None, recall).replay()
-    assert asked == [len(table.standing)]
-    for _ in range(60):
-        records.count = records.whole = 0
-        again.undo()
-        table.undo()
-        assert again.game.state == table.game.state and again.standing == table.standing
-        assert again.question.name == table.question.name
-        assert records.count + records.whole < 40
-    assert len(asked) > 1
-
-
-def test_eight_turns_are_taken_back_without_a_long_replay():
-    table = race(tiles=11)
-    while len(table.standing) < 90:
-        turn(table, 1)
-    records = Looked(table.kept)
-    again = Table(find, Chance(SEED), records, None, lambda _: table.oldest_snapshot()).replay()
-    for _ in range(NEAR_TURNS * 2):  # a speed and a move each
-        records.count = records.whole = 0
-        again.undo()
-        assert records.whole == 0 and records.count < 12  # few turns
