@@ -160,7 +160,7 @@ def test_what_the_copper_joins_is_what_the_board_file_says(name: str) -> None:
         assert len(nets) == 5
         return
     grounds = {f"U1.{n}" for n, pin in enumerate(HEADER, 1) if pin == "GND"}
-    expected = [{*grounds, "DS1.GND", "J1.-", *(f"{part}.2" for part in keys.values())}]
+    expected = [{*grounds, "DS1.GND", "BT1.-", *(f"{part}.2" for part in keys.values())}]
     for key, part in keys.items():
         wire = found.signal(key)
         assert wire
@@ -174,7 +174,7 @@ def test_what_the_copper_joins_is_what_the_board_file_says(name: str) -> None:
         expected[0].add("BZ1.2")
         expected.append({f"U1.{buzzer.pin}", "BZ1.1"})
     expected.append({f"U1.{HEADER.index('VSYS') + 1}", "D1.K"})
-    expected.append({"D1.A", "J1.+"})
+    expected.append({"D1.A", "BT1.+"})
     assert sorted(map(sorted, nets)) == sorted(map(sorted, expected))
 
 
@@ -254,7 +254,7 @@ def test_another_pin_changes_the_circuit_boards(tmp_path: Path) -> None:
     assert ("U1", "12") in carrier.nets["up"] and ("U1", "14") not in carrier.nets["up"]
     assert kicad.board(carrier, "x") != MADE["pico/circuit/carrier.kicad_pcb"]
     strip = circuit.button_strip(other)
-    assert "GP9" in [text for _, _, text in strip.texts]
+    assert "GP9" in [text.text for text in strip.texts]
 
 
 def test_the_strip_fits_the_case_as_the_perfboard_does() -> None:
@@ -265,8 +265,28 @@ def test_the_strip_fits_the_case_as_the_perfboard_does() -> None:
     assert places == [
         (pytest.approx(n * d["strip_holes"]), pytest.approx(d["strip_screws"])) for n in (-1, 0, 1)
     ]
-    middles = [x - strip.wide / 2 for part, x, *_ in strip.outlines if part.startswith("SW")]
+    middles = [strip.blocks[f"SW{n}"][0] - strip.wide / 2 for n in range(1, 5)]
     assert middles == [pytest.approx((n - 1.5) * d["switch_pitch"]) for n in range(4)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_must_not_be_turned_is_printed_on_the_board(name: str) -> None:
+    """The display's pins by name, the Pico's pin 1, the diode's stripe on its cathode's side."""
+    tree = parsed(MADE[f"{name}/circuit/carrier.kicad_pcb"])
+    legs = {piece.what: piece.a for piece in copper(tree) if "." in piece.what}
+    printed: dict[str, tuple[float, float]] = {}
+    for text in children(tree, "gr_text"):
+        assert values(text, "layer") == ["F.SilkS"]
+        x, y = map(float, values(text, "at")[:2])
+        printed[str(text[1])] = x, y
+    for terminal in ("GND", "VCC", "SCL", "SDA"):
+        x, y = legs[f"DS1.{terminal}"]
+        assert printed[terminal][0] == pytest.approx(x) and 0 < y - printed[terminal][1] < 4
+    assert hypot(*(a - b for a, b in zip(printed["1"], legs["U1.1"], strict=True))) < 3
+    (stripe,) = children(tree, "gr_line")
+    x = float(values(stripe, "start")[0])
+    (cathode, _), (anode, _) = legs["D1.K"], legs["D1.A"]
+    assert abs(x - cathode) < abs(x - anode)
 
 
 def test_the_interactive_list_names_every_part_that_is_soldered() -> None:
@@ -279,7 +299,7 @@ def test_the_interactive_list_names_every_part_that_is_soldered() -> None:
             listed |= {f"{match[1]}{n}" for n in range(int(match[2]), int(match[3]) + 1)}
         elif name:
             listed.add(name)
-    assert listed <= drawn and drawn - listed <= {"D1", "J1"}  # the battery is in addition
+    assert listed == drawn
 
 
 KICAD = shutil.which("python3", path="/usr/bin:/bin") or ""

@@ -117,8 +117,9 @@ def page(wiring: Wiring, picture: str) -> str:
     rows: list[str] = []
     at = BUILDS.index("circuit board")
     for part in items(wiring):
-        if part.quantity[at]:
-            cells = (part.designator, f"{part.quantity[at]:g}", part.name, part.numbers)
+        battery = part.designator and part.quantity[BUILDS.index("batteries")]
+        if part.quantity[at] or battery:
+            cells = (part.designator, f"{max(part.quantity):g}", part.name, part.numbers)
             shown = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
             rows.append(
                 f'<tr data-for="{escape(part.designator)}">'

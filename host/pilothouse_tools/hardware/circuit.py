@@ -5,10 +5,13 @@ from functools import cache
 
 from pilothouse_tools.hardware import case, layout, strip
 from pilothouse_tools.hardware.router import CELL, Leg, Router, Tracks
-from pilothouse_tools.hardware.wiring import KEYS, MARKS, Wiring
+from pilothouse_tools.hardware.wiring import KEYS, Wiring
 
 _MARGIN = 5 * CELL * 1.2  # from the outermost holes to the edge
 _LEGS = 2.25, 3.25  # of a button, from its middle
+
+
+Block = tuple[float, float, float, float]  # middle and size
 
 
 @dataclass(frozen=True)
@@ -23,18 +26,34 @@ class Hole:
     pad: float
     drill: float
 
+    @property
+    def square(self) -> bool:
+        """The first leg, or the one that must not be mistaken, has a square pad."""
+        return self.name in ("1", "GND", "K", "-")
+
+
+@dataclass(frozen=True)
+class Text:
+    """White print around a point; `turn` in degrees, to the left."""
+
+    x: float
+    y: float
+    text: str
+    turn: int = 0
+
 
 @dataclass(frozen=True)
 class Circuit:
-    """A board: its size, legs, screws' holes, parts' outlines, texts and tracks."""
+    """A board: its size, legs, screws' holes, parts' bodies, white print and tracks."""
 
     name: str
     wide: float
     high: float
     holes: tuple[Hole, ...]
     screws: tuple[tuple[float, float, float], ...]  # x, y, diameter
-    outlines: tuple[tuple[str, float, float, float, float], ...]  # part and its block
-    texts: tuple[tuple[float, float, str], ...]
+    blocks: dict[str, Block]  # the parts' bodies; wires have none
+    texts: tuple[Text, ...]
+    bars: tuple[tuple[float, float, float, float], ...]  # white lines: from x, y, to x, y
     tracks: Tracks
 
     @property
@@ -45,6 +64,15 @@ class Circuit:
             if hole.net:
                 found.setdefault(hole.net, set()).add((hole.part, hole.name))
         return found
+
+    def is_outlined(self, part: str) -> bool:
+        """Whether a part's outline is printed: a button's would lie on its own legs."""
+        return part in self.blocks and not part.startswith("SW")
+
+    def label(self, part: str) -> tuple[float, float]:
+        """Where a part's designator is printed: above a small one, else in its middle."""
+        x, y, wide, high = self.blocks[part]
+        return (x, y - high / 2 - 1) if min(wide, high) < 5 or part == "BZ1" else (x, y)
 
 
 def carrier(wiring: Wiring) -> Circuit:
@@ -65,29 +93,31 @@ def carrier(wiring: Wiring) -> Circuit:
     corners = [
         (_at(c), _at(r), 2.7) for c in (0, layout.COLUMNS - 1) for r in (0, layout.ROWS - 1)
     ]
-    outlines = [
-        ("U1", _at(5.5), _at(11.5), d["pico_wide"], d["pico_long"]),
-        (
-            "DS1",
-            _at(20.5),
-            _at(2) + d["display_high"] / 2 - 1.5,
-            d["display_wide"],
-            d["display_high"],
-        ),
-        ("D1", _at(12.5), _at(3), 4.2, 2.7),
-        ("J1", _at(12.5), _at(6), 5.4, 3.4),
+    below = _at(2) + d["display_high"] / 2 - 1.5
+    blocks: dict[str, Block] = {
+        "U1": (_at(5.5), _at(11.5), d["pico_wide"], d["pico_long"]),
+        "DS1": (_at(20.5), below, d["display_wide"], d["display_high"]),
+        "D1": (_at(12.5), _at(3), 4.2, 2.7),
+        "BT1": (_at(12.5), _at(6), 5.4, 3.4),
+    }
+    texts = [
+        Text(_at(5.5), _at(2), "USB"),
+        Text(_at(3), _at(2), "1"),
+        Text(_at(12.5), _at(7.6), "- BATTERY +"),
     ]
-    texts = [(_at(5.5), _at(14), "USB above"), (_at(12.5), _at(7.6), "- BATTERY +")]
+    texts += [Text(hole.x, hole.y - 3.4, hole.name, 90) for hole in holes if hole.part == "DS1"]
+    stripe = _at(12.5) - 1.3  # of the diode, as on its body
+    bars = [(stripe, _at(3) - 0.9, stripe, _at(3) + 0.9)]
     if wiring.signal("buzzer"):
-        outlines.append(("BZ1", _at(29), _at(8), d["buzzer_widest"], d["buzzer_widest"]))
+        blocks["BZ1"] = (_at(29), _at(8), d["buzzer_widest"], d["buzzer_widest"])
     for number, key in enumerate(KEYS, 1):
         pads = [h for h in holes if h.part == f"SW{number}"]
         x = sum(h.x for h in pads) / 4
         y = sum(h.y for h in pads) / 4
-        outlines.append((f"SW{number}", x, y, d["switch_wide"], d["switch_wide"]))
-        texts.append((x, y + 6.0, key.upper()))
-    texts.append((_at(20.5), _at(layout.ROWS - 1), "PILOTHOUSE"))
-    return _routed("carrier", wide, high, holes, corners, outlines, texts)
+        blocks[f"SW{number}"] = (x, y, d["switch_wide"], d["switch_wide"])
+        texts.append(Text(x, y + 6.0, key.upper()))
+    texts.append(Text(_at(20.5), _at(layout.ROWS - 1), "PILOTHOUSE"))
+    return _routed("carrier", wide, high, holes, corners, blocks, texts, bars)
 
 
 def button_strip(wiring: Wiring) -> Circuit:
@@ -96,15 +126,15 @@ def button_strip(wiring: Wiring) -> Circuit:
     wide, high = d["strip_long"], d["strip_wide"]
     pitch = d["hole_pitch"]
     holes: list[Hole] = []
-    outlines: list[tuple[str, float, float, float, float]] = []
-    texts: list[tuple[float, float, str]] = []
+    blocks: dict[str, Block] = {}
+    texts: list[Text] = []
     for number, (key, middle) in enumerate(zip(KEYS, strip.MIDDLES, strict=True), 1):
         x, y = wide / 2 + (middle - 12) * pitch, high / 2
         for sy in (-1, 1):
             for name, sx, net in (("1", -1, key), ("2", 1, "GND")):
                 at = x + sx * _LEGS[0], y + sy * _LEGS[1]
                 holes.append(Hole(f"SW{number}", name, *at, net, 2.0, 1.1))
-        outlines.append((f"SW{number}", x, y, d["switch_wide"], d["switch_wide"]))
+        blocks[f"SW{number}"] = (x, y, d["switch_wide"], d["switch_wide"])
     # the wires: between the buttons, each beside its own
     for n, (key, middle) in enumerate((*zip(KEYS, strip.MIDDLES, strict=True), ("GND", 24))):
         x = wide / 2 + (middle - 12 - (2 if key != "GND" else 0.4)) * pitch
@@ -112,10 +142,10 @@ def button_strip(wiring: Wiring) -> Circuit:
         wire = wiring.signal(key)
         assert wire or key == "GND"
         holes.append(Hole("J1", str(n + 1), x, y, key, 1.7, 0.9))
-        texts.append((x, y - 1.8, key.upper() if key == "GND" else f"{wire.gp}" if wire else ""))
+        texts.append(Text(x, y - 1.8, wire.gp if wire else "GND"))
     y = high / 2 - d["strip_screws"]
     screws = [(wide / 2 + n * d["strip_holes"], y, 2.2) for n in (-1, 0, 1)]
-    return _routed("strip", wide, high, holes, screws, outlines, texts)
+    return _routed("strip", wide, high, holes, screws, blocks, texts, [])
 
 
 def _at(n: float) -> float:
@@ -129,8 +159,9 @@ def _routed(
     high: float,
     holes: list[Hole],
     screws: list[tuple[float, float, float]],
-    outlines: list[tuple[str, float, float, float, float]],
-    texts: list[tuple[float, float, str]],
+    blocks: dict[str, Block],
+    texts: list[Text],
+    bars: list[tuple[float, float, float, float]],
 ) -> Circuit:
     legs = [
         Leg(hole.x, hole.y, hole.pad / 2, hole.net or f"{hole.part} {hole.name}") for hole in holes
@@ -143,7 +174,15 @@ def _routed(
     order = sorted((net for net, n in counted.items() if n > 1), key=lambda n: (counted[n], n))
     tracks = _joined(wide, high, tuple(legs), tuple(order))
     return Circuit(
-        name, wide, high, tuple(holes), tuple(screws), tuple(outlines), tuple(texts), tracks
+        name,
+        wide,
+        high,
+        tuple(holes),
+        tuple(screws),
+        blocks,
+        tuple(texts),
+        tuple(bars),
+        tracks,
     )
 
 
@@ -151,8 +190,3 @@ def _routed(
 def _joined(wide: float, high: float, legs: tuple[Leg, ...], order: tuple[str, ...]) -> Tracks:
     """The same for boards that are wired alike."""
     return Router(wide, high, list(legs)).join(list(order))
-
-
-def marks() -> dict[str, str]:
-    """The sign of each button, by its designator."""
-    return {f"SW{number}": MARKS[key] for number, key in enumerate(KEYS, 1)}

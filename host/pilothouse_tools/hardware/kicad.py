@@ -56,12 +56,8 @@ def board(circuit: Circuit, source: str) -> str:
     out.append("  (setup (pad_to_mask_clearance 0))")
     out.append('  (net 0 "")')
     out += [f'  (net {n} "{name}")' for name, n in file.nets.items()]
-    for part, x, y, wide, high in circuit.outlines:
-        _part(file, part, x, y, wide, high)
-    placed = {part for part, *_ in circuit.outlines}
-    for part in sorted({hole.part for hole in circuit.holes} - placed):
-        first = next(hole for hole in circuit.holes if hole.part == part)
-        _part(file, part, first.x, first.y, 0, 0)
+    for part in dict.fromkeys(hole.part for hole in circuit.holes):
+        _part(file, part)
     for n, (x, y, wide) in enumerate(circuit.screws, 1):
         out.append(
             f'  (footprint "Pilothouse:Hole" (layer "F.Cu") {file.id()} (at {_at(x, y)})'
@@ -72,8 +68,15 @@ def board(circuit: Circuit, source: str) -> str:
         )
     edge = f"(start {_at(0, 0)}) (end {_at(circuit.wide, circuit.high)})"
     out.append(f'  (gr_rect {edge} (layer "Edge.Cuts") (width 0.1) (fill none) {file.id()})')
-    for x, y, text in circuit.texts:
-        out.append(f'  (gr_text "{text}" (at {_at(x, y)}) (layer "{_SILK}") {file.id()} {_FONT})')
+    for text in circuit.texts:
+        turn = f" {text.turn}" if text.turn else ""
+        out.append(
+            f'  (gr_text "{text.text}" (at {_at(text.x, text.y)}{turn}) (layer "{_SILK}")'
+            f" {file.id()} {_FONT})"
+        )
+    for ax, ay, bx, by in circuit.bars:
+        ends = f"(start {_at(ax, ay)}) (end {_at(bx, by)})"
+        out.append(f'  (gr_line {ends} (layer "{_SILK}") (width 0.5) {file.id()})')
     for net, layer, a, b in circuit.tracks.lines:
         out.append(
             f"  (segment (start {_at(*a)}) (end {_at(*b)}) (width {WIDTH})"
@@ -87,28 +90,28 @@ def board(circuit: Circuit, source: str) -> str:
     return "\n".join([*out, ")", ""])
 
 
-def _part(file: _File, part: str, x: float, y: float, wide: float, high: float) -> None:
-    """One footprint: its outline on the silk screen, and its legs."""
+def _part(file: _File, part: str) -> None:
+    """One footprint: its white print, and its legs."""
+    circuit = file.circuit
+    first = next(hole for hole in circuit.holes if hole.part == part)
+    x, y, wide, high = circuit.blocks.get(part, (first.x, first.y, 0.0, 0.0))
     lines = [f'  (footprint "Pilothouse:{part}" (layer "F.Cu") {file.id()} (at {_at(x, y)})']
     lines.append("    (attr through_hole)")
-    shown = "" if wide else " hide"
-    small = min(wide, high) < 5 or part == "BZ1"
-    label = -high / 2 - 1 if small else 0
-    layer = _SILK if wide else "F.Fab"
-    lines.append(
-        f'    (fp_text reference "{part}" (at 0 {label:.2f}) (layer "{layer}"){shown}'
-        f" {_FONT} {file.id()})"
-    )
+    place = '(at 0 0) (layer "F.Fab") hide'
+    if wide:
+        label = circuit.label(part)
+        place = f'(at {_place(label[0] - x, label[1] - y)}) (layer "{_SILK}")'
+    lines.append(f'    (fp_text reference "{part}" {place} {_FONT} {file.id()})')
     lines.append(f'    (fp_text value "" (at 0 0) (layer "F.Fab") hide {_FONT} {file.id()})')
-    if wide and part not in ("D1", "J1") and not part.startswith("SW"):
+    if circuit.is_outlined(part):
         start, end = f"{-wide / 2:.3f} {-high / 2:.3f}", f"{wide / 2:.3f} {high / 2:.3f}"
         lines.append(
-            f'    (fp_rect (start {start}) (end {end}) (layer "F.Fab") (width 0.12)'
+            f'    (fp_rect (start {start}) (end {end}) (layer "{_SILK}") (width 0.15)'
             f" (fill none) {file.id()})"
         )
-    for hole in file.circuit.holes:
+    for hole in circuit.holes:
         if hole.part == part:
-            shape = "rect" if hole.name in ("1", "GND", "K", "-") else "circle"
+            shape = "rect" if hole.square else "circle"
             lines.append(
                 f'    (pad "{hole.name}" thru_hole {shape} (at {_place(hole.x - x, hole.y - y)})'
                 f" (size {hole.pad} {hole.pad}) (drill {hole.drill}) (layers *.Cu *.Mask)"

@@ -14,6 +14,7 @@ _NAMES = {
     "DS1": "OLED 128x64, I2C",
     "BZ1": "piezo, passive",
     "D1": "1N5817",
+    "BT1": "3 x AAA",
     "J1": "wires",
 }
 _PLACES = {  # of the boxes' middles, in steps of the grid
@@ -25,6 +26,7 @@ _PLACES = {  # of the boxes' middles, in steps of the grid
     "SW4": (70, 58),
     "BZ1": (96, 34),
     "D1": (96, 42),
+    "BT1": (96, 20),
     "J1": (96, 20),
 }
 

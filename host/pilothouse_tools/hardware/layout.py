@@ -60,8 +60,8 @@ def pads(wiring: Wiring) -> list[Pad]:
         found.append(Pad("BZ1", "2", _BUZZER[0] + 2, _BUZZER[1], "GND"))
     found.append(Pad("D1", "K", *_DIODE[0], "VSYS"))
     found.append(Pad("D1", "A", *_DIODE[1], "BAT+"))
-    found.append(Pad("J1", "-", *_BATTERY[0], "GND"))
-    found.append(Pad("J1", "+", *_BATTERY[1], "BAT+"))
+    found.append(Pad("BT1", "-", *_BATTERY[0], "GND"))
+    found.append(Pad("BT1", "+", *_BATTERY[1], "BAT+"))
     return found
 
 

@@ -60,6 +60,35 @@ def area(face: Triangle) -> float:
     return _across(face)[1] / 2
 
 
+def smoothed(mesh: Mesh) -> list[list[tuple[Point, Point]]]:
+    """Each triangle's corners with the direction in which the surface looks there.
+
+    Across an edge of less than about 35 degrees it is one surface, as on a round body.
+    """
+    ways = [_across(face)[0] for face in mesh]
+    sizes = [sqrt(w[0] ** 2 + w[1] ** 2 + w[2] ** 2) for w in ways]
+    around: dict[Point, list[int]] = {}
+    for n, face in enumerate(mesh):
+        for corner in face:
+            around.setdefault(corner, []).append(n)
+
+    def alike(n: int, m: int) -> bool:
+        along = sum(a * b for a, b in zip(ways[n], ways[m], strict=True))
+        return along > 0.82 * sizes[n] * sizes[m]
+
+    found: list[list[tuple[Point, Point]]] = []
+    for n, face in enumerate(mesh):
+        corners: list[tuple[Point, Point]] = []
+        for corner in face:
+            x, y, z = ways[n]
+            for m in around[corner]:
+                if m != n and alike(n, m):
+                    x, y, z = x + ways[m][0], y + ways[m][1], z + ways[m][2]
+            corners.append((corner, (x, y, z)))
+        found.append(corners)
+    return found
+
+
 def open_edges(mesh: Mesh) -> int:
     """How many edges are not shared by two triangles in opposite directions: 0 if closed."""
     edges: Counter[tuple[Point, Point]] = Counter()

@@ -36,7 +36,7 @@ def draw(wiring: Wiring) -> str:
             "Solder the low parts first. A Pico with header can stand in two sockets of 20.",
             "Insulated wire on the back; dots are joints, the numbers are pins of the Pico."
             " Black: ground, from joint to joint.",
-            "D1 and J1 (battery) and BZ1 (buzzer) are optional.",
+            "D1 and BT1 (battery) and BZ1 (buzzer) are optional.",
         )
     ):
         svg.words(20, y + 24 * n, text, 14)
@@ -76,7 +76,7 @@ def _front(svg: Svg, wiring: Wiring, legs: list[Pad]) -> None:
     for part, (dx, dy), text in (
         ("BZ1", (0, 60), "BZ1 buzzer"),
         ("D1", (-8, -26), "D1"),
-        ("J1", (14, 44), "J1 − +"),
+        ("BT1", (14, 44), "BT1 − +"),
     ):
         pads = [pad for pad in legs if pad.part == part]
         if not pads:

@@ -3,6 +3,7 @@
 from array import array
 from dataclasses import dataclass
 from math import ceil, cos, floor, radians, sin, sqrt
+from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -14,6 +15,8 @@ _LIGHT = (0.35, -0.45, 0.82)
 _PAPER = (255, 255, 255)
 _FAR = -1e9
 _STEP = 0.6  # mm of depth between neighbours that make an edge
+_MARGIN = 0.29  # of the bodies' width, on each side: labels stand there
+Side = Literal["left", "right"]
 
 
 @dataclass(frozen=True)
@@ -39,9 +42,9 @@ class Picture:
         seen = [view.see(p) for body in bodies for triangle in body.mesh for p in triangle]
         left, right = min(p[0] for p in seen), max(p[0] for p in seen)
         low, high = min(p[1] for p in seen), max(p[1] for p in seen)
-        margin = 0.04 * (right - left)
-        self._scale = width * _FINE / (right - left + 2 * margin)
-        self._left, self._top = left - margin, high + margin
+        beside, margin = _MARGIN * (right - left), 0.04 * (right - left)
+        self._scale = width * _FINE / (right - left + 2 * beside)
+        self._left, self._top = left - beside, high + margin
         self._wide = width * _FINE
         self._high = ceil((high - low + 2 * margin) * self._scale / _FINE) * _FINE
         cells = self._wide * self._high
@@ -50,14 +53,14 @@ class Picture:
         self._faces: dict[tuple[int, int, int, int, int], int] = {}
         self._colours: list[Colour] = []
         self._ways: list[tuple[int, int, int, int]] = []  # body and direction of each face
-        self._labels: list[tuple[str, Point, tuple[float, float]]] = []
+        self._labels: list[tuple[str, Point, Side]] = []
         for number, body in enumerate(bodies):
             for triangle in body.mesh:
                 self._fill(number, body.colour, triangle)
 
-    def label(self, text: str, at: Point, to: tuple[float, float]) -> None:
-        """Name a point; `to`: where the text stands, as parts of width and height."""
-        self._labels.append((text, at, to))
+    def label(self, text: str, at: Point, side: Side) -> None:
+        """Name a point; the text stands beside the bodies, as high as the point if it can."""
+        self._labels.append((text, at, side))
 
     def _place(self, p: Point) -> Point:
         x, y, z = self._view.see(p)
@@ -140,15 +143,39 @@ class Picture:
         size = (self._wide // _FINE, self._high // _FINE)
         image = whole.reduce(_FINE)
         draw = ImageDraw.Draw(image)
-        font = ImageFont.load_default(max(15, size[0] // 46))
-        for text, at, (x, y) in self._labels:
-            px, py, _ = self._place(at)
-            end = (px / _FINE, py / _FINE)
-            tx, ty = x * size[0], y * size[1]
-            draw.line([(tx, ty), end], (0, 0, 0), 2)
-            draw.ellipse([end[0] - 4, end[1] - 4, end[0] + 4, end[1] + 4], (0, 0, 0))
-            room = draw.textbbox((tx, ty), text, font, "mm")
-            frame = (room[0] - 7, room[1] - 6, room[2] + 7, room[3] + 6)
-            draw.rounded_rectangle(frame, 5, (255, 255, 255), (0, 0, 0), 2)
-            draw.text((tx, ty), text, (0, 0, 0), font, "mm")
+        sides: tuple[Side, Side] = ("left", "right")
+        for side in sides:
+            self._write(draw, size, side)
         return image
+
+    def _write(self, draw: ImageDraw.ImageDraw, size: tuple[int, int], side: Side) -> None:
+        """The labels of one side, from the top, none over another."""
+        font = ImageFont.load_default(max(15, size[0] // 48))
+        named: list[tuple[float, float, str]] = []
+        for text, at, where in self._labels:
+            if where == side:
+                x, y, _ = self._place(at)
+                named.append((y / _FINE, x / _FINE, text))
+        named.sort()
+        step = size[0] // 48 * 2.2
+        levels = spread([y for y, _, _ in named], step, step / 2, size[1] - step / 2)
+        for (y, x, text), level in zip(named, levels, strict=True):
+            room = draw.textbbox((0, 0), text, font, "lm")
+            left = 16.0 if side == "left" else size[0] - 16 - room[2]
+            near = left + room[2] + 7 if side == "left" else left - 7
+            draw.line([(near, level), (x, y)], (0, 0, 0), 2)
+            draw.ellipse([x - 4, y - 4, x + 4, y + 4], (0, 0, 0))
+            frame = (left - 7, level + room[1] - 6, left + room[2] + 7, level + room[3] + 6)
+            draw.rounded_rectangle(frame, 5, (255, 255, 255), (0, 0, 0), 2)
+            draw.text((left, level), text, (0, 0, 0), font, "lm")
+
+
+def spread(wanted: list[float], step: float, low: float, high: float) -> list[float]:
+    """Ascending places between low and high, near those wanted, at least a step apart."""
+    found = [max(place, low + n * step) for n, place in enumerate(wanted)]
+    for n in range(1, len(found)):
+        found[n] = max(found[n], found[n - 1] + step)
+    for n in reversed(range(len(found))):
+        limit = high if n == len(found) - 1 else found[n + 1] - step
+        found[n] = min(found[n], limit)
+    return found

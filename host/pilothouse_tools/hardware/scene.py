@@ -7,7 +7,7 @@ from PIL import Image
 from pilothouse_tools.hardware import assembly, case, hero, mesh
 from pilothouse_tools.hardware.assembly import Body, Colour
 from pilothouse_tools.hardware.mesh import Mesh, Point
-from pilothouse_tools.hardware.render import Picture, View
+from pilothouse_tools.hardware.render import Picture, Side, View
 
 FOLDER = case.FOLDER.parent / "pictures"
 _COLOURS = 64  # of the saved files
@@ -40,6 +40,7 @@ _ON_LID = (
 )
 _RED, _BLACK, _BLUE, _YELLOW = (200, 30, 30), (30, 30, 30), (29, 78, 216), (214, 170, 20)
 _GREEN, _ORANGE, _VIOLET, _GREY = (21, 128, 61), (221, 95, 0), (126, 34, 206), (120, 128, 138)
+_BROWN = (122, 72, 28)
 
 
 def _lifted(bodies: list[Body]) -> list[Body]:
@@ -78,18 +79,19 @@ def _turned(bodies: list[Body]) -> list[Body]:
     ]
 
 
-def _wire(name: str, a: Point, b: Point, colour: Colour, sag: float) -> Body:
-    """A wire from one point to another that hangs a little to the side."""
+def _wire(a: Point, b: Point, colour: Colour, aside: float, rise: float) -> Body:
+    """A wire from one point to another that swings to the side and rises on its way."""
     steps = 10
     points: list[Point] = []
     for n in range(steps + 1):
         t = n / steps
         x, y, z = (a[i] + (b[i] - a[i]) * t for i in range(3))
-        points.append((x + sag * sin(pi * t), y - 0.4 * sag * sin(pi * t), z))
+        swing = sin(pi * t)
+        points.append((x + aside * swing, y - 0.4 * aside * swing, z + rise * swing))
     parts: Mesh = []
     for p, q in zip(points, points[1:], strict=False):
         parts += mesh.rod(p, q, 0.55)
-    return Body(name, parts, colour)
+    return Body("wire", parts, colour)
 
 
 def _pad(d: dict[str, float], pin: int) -> Point:
@@ -102,20 +104,25 @@ def _pad(d: dict[str, float], pin: int) -> Point:
 
 
 def _wires(pico: float, parts: float) -> list[Body]:
-    """Eight of them, with the Pico and the lid's parts lifted by so much."""
+    """All of them, with the Pico and the lid's parts lifted by so much."""
     d = case.dimensions()
     row = d["display_y"] + d["display_high"] / 2 - d["display_pins_in"]
     under = d["display_z"] - d["header_deep"] + parts
+    back = d["strip_z"] - d["solder"] + parts
     found: list[Body] = []
+
+    def lay(pin: int, colour: Colour, end: Point, aside: float, rise: float = 0) -> None:
+        x, y, z = _pad(d, pin)
+        found.append(_wire((x, y, z + pico), end, colour, aside, rise))
+
     for n, (pin, colour) in enumerate(((38, _BLACK), (36, _RED), (7, _YELLOW), (6, _BLUE))):
-        x, y, z = _pad(d, pin)
-        end = (d["display_x"] + (n - 1.5) * 2.54, row, under)
-        found.append(_wire("wire", (x, y, z + pico), end, colour, 6.0 - n))
+        lay(pin, colour, (d["display_x"] + (n - 1.5) * 2.54, row, under), 6.0 - n)
     for n, (pin, colour) in enumerate(((14, _GREEN), (15, _ORANGE), (16, _VIOLET), (17, _GREY))):
-        x, y, z = _pad(d, pin)
         at = d["strip_x"] + (n - 1.5) * d["switch_pitch"] - 2.54
-        end = (at, d["strip_y"] + 3.81, d["strip_z"] - d["solder"] + parts)
-        found.append(_wire("wire", (x, y, z + pico), end, colour, -5.0 + n))
+        lay(pin, colour, (at, d["strip_y"] + 3.81, back), -5.0 + n)
+    lay(13, _BLACK, (d["strip_x"] - 31, d["strip_y"] - 3.81, back), -8.0)
+    for pin, colour, side in ((18, _BLACK, -2.5), (20, _BROWN, 2.5)):
+        lay(pin, colour, (d["buzzer_x"] + side, d["buzzer_y"], d["buzzer_high"]), 4.0, 17.0)
     return found
 
 
@@ -124,36 +131,34 @@ def exploded() -> Picture:
     d = case.dimensions()
     parts = [*_inked(assembly.printed()), *assembly.bought(), *assembly.long_screws()]
     bodies = _lifted([*parts, Body("dots", hero.dots(), (205, 232, 255))])
-    bodies += _wires(_LIFT["pico"], _LIFT["strip"])
-    picture = Picture(View(-20, 27), bodies, 1000)
+    wires = _wires(_LIFT["pico"], _LIFT["strip"])
+    picture = Picture(View(-20, 27), [*bodies, *wires], 1000)
     right, z = d["inner_x"], d["inner_z"]
     near = d["post_in"]
 
     def up(x: float, y: float, height: float, name: str) -> Point:
         return x, y, height + _LIFT[name]
 
-    left_labels: tuple[tuple[str, Point], ...] = (
+    for text, at in (
         ("4 screws M3 x 8", up(near, near, z + 2, "lid screws")),
-        ("lid", up(20, -2, z + 1, "lid")),
+        ("lid", up(1, -2, z + 1, "lid")),
         ("4 caps with tongues", up(d["strip_x"] - 27, d["strip_y"], z - 1, "caps")),
         ("strip with 4 buttons", up(7, d["strip_y"], d["strip_z"], "strip")),
         ("3 screws M2 x 6", up(d["strip_x"] - 30.5, 8, d["strip_z"] - 1, "strip screws")),
-        ("Pico", up(d["pico_x"] - 10.5, 20, d["pico_z"], "pico")),
-        ("base", (16, -2, 8)),
-        ("foot", up(14, -2, -4, "foot")),
-    )
-    for n, (text, at) in enumerate(left_labels):
-        picture.label(text, at, (0.13, 0.1 + 0.115 * n))
-    right_labels: tuple[tuple[str, Point], ...] = (
+        ("Pico", up(d["pico_x"] - 10.5, 8.9, d["pico_z"], "pico")),
+        ("2 screws M2 x 6", up(11.8, 11, d["pico_z"] + 1, "pico screws")),
+        ("base", (3, -2, 8)),
+        ("foot", up(3, -2, -4, "foot")),
+    ):
+        picture.label(text, at, "left")
+    for text, at in (
         ("display", up(d["display_x"] + 13, 44, d["display_z"], "display")),
         ("4 screws M2 x 4", up(51.6, 51.9, d["display_z"] - 1, "display screws")),
-        ("8 wires", (39.0, 52.4, 57.0)),
-        ("2 screws M2 x 6", up(23, 12.7, d["pico_z"] + 2, "pico screws")),
+        (f"{len(wires)} wires", wires[0].mesh[len(wires[0].mesh) * 4 // 5][0]),
         ("buzzer in its ring", (d["buzzer_x"] + 4, d["buzzer_y"], d["buzzer_high"])),
         ("4 screws M3 x 10", up(right - near, near, -6, "foot screws")),
-    )
-    for n, (text, at) in enumerate(right_labels):
-        picture.label(text, at, (0.87, 0.26 + 0.125 * n))
+    ):
+        picture.label(text, at, "right")
     return picture
 
 
@@ -165,13 +170,13 @@ def step_base() -> Picture:
     picture = Picture(View(-24, 50), shown, 1000)
     top = d["pico_z"] + 1
     x, y = d["pico_x"], d["pico_y"]
-    picture.label("USB at the far wall", (x, d["inner_y"] - 3, top + 2), (0.24, 0.07))
-    picture.label("BOOTSEL", (d["bootsel_x"], d["bootsel_y"], top + 2.6), (0.1, 0.2))
-    picture.label("2 screws M2 x 6", (x + 5.7, y - 23.5, top + 1.6), (0.5, 0.92))
-    picture.label("2 pegs", (x + 5.7, y + 23.5, top), (0.5, 0.06))
-    picture.label("for the lid's screws", (3.2, 3.2, d["inner_z"]), (0.14, 0.93))
-    picture.label("buzzer", (d["buzzer_x"], d["buzzer_y"], d["buzzer_high"]), (0.86, 0.1))
-    picture.label("for battery wires", (d["knockout_x"], d["knockout_y"], -1.6), (0.84, 0.93))
+    picture.label("USB at the far wall", (x, d["inner_y"] - 3, top + 2), "left")
+    picture.label("BOOTSEL", (d["bootsel_x"], d["bootsel_y"], top + 2.6), "left")
+    picture.label("2 screws M2 x 6", (x - 5.7, y - 23.5, top + 1.6), "left")
+    picture.label("for the lid's screws", (3.2, 3.2, d["inner_z"]), "left")
+    picture.label("2 pegs", (x + 5.7, y + 23.5, top), "right")
+    picture.label("buzzer", (d["buzzer_x"], d["buzzer_y"], d["buzzer_high"]), "right")
+    picture.label("for battery wires", (d["knockout_x"], d["knockout_y"] + 3, 0), "right")
     return picture
 
 
@@ -183,18 +188,14 @@ def step_lid() -> Picture:
     wide, low = d["inner_x"], -d["display_z"]
     holes = d["display_holes_wide"] / 2, d["display_holes_high"] / 2
     row = d["display_y"] + d["display_high"] / 2 - d["display_pins_in"]
-    picture.label(
-        "4 screws M2 x 4",
-        (wide - d["display_x"] + holes[0], d["display_y"] - holes[1], low + 1.6),
-        (0.2, 0.93),
-    )
-    picture.label(
-        "display, pins at the far end", (wide - d["display_x"], row, low + 8), (0.62, 0.93)
-    )
+    corner = wide - d["display_x"] - holes[0], d["display_y"] - holes[1], low + 1.6
+    picture.label("4 screws M2 x 4", corner, "right")
+    picture.label("display, its pins", (wide - d["display_x"], row, low + 8), "right")
     post = d["strip_y"] + d["strip_screws"], -d["strip_z"] + 1.6
-    picture.label("3 screws M2 x 6", (wide - d["strip_x"] + d["strip_holes"], *post), (0.16, 0.07))
-    picture.label("strip of buttons", (wide - 62, d["strip_y"], -d["strip_z"]), (0.62, 0.07))
-    picture.label("tube to BOOTSEL", (wide - d["bootsel_x"], d["bootsel_y"], -14.6), (0.87, 0.8))
+    picture.label("3 screws M2 x 6", (wide - d["strip_x"] + d["strip_holes"], *post), "left")
+    picture.label("strip of buttons", (wide - 62, d["strip_y"], -d["strip_z"]), "right")
+    picture.label("to BOOTSEL", (wide - d["bootsel_x"], d["bootsel_y"], -14.6), "left")
+    picture.label("to the lamp", (wide - d["lamp_x"], d["lamp_y"], -14.6), "left")
     return picture
 
 
@@ -208,13 +209,17 @@ def step_caps() -> Picture:
     ]
     picture = Picture(View(156, 52), shown, 1000)
     wide, pitch = d["inner_x"], d["switch_pitch"]
-    for n, name in enumerate(("up", "down", "ok", "back")):
+    names: tuple[tuple[str, Side], ...] = (
+        *(("up", "left"), ("down", "left")),
+        *(("ok", "right"), ("back", "right")),
+    )
+    for n, (name, side) in enumerate(names):
         x = wide - (d["strip_x"] + (n - 1.5) * pitch)
-        picture.label(name, (x, d["strip_y"], 14 - d["inner_z"] + 1.2), (0.22 + 0.19 * n, 0.06))
+        picture.label(name, (x, d["strip_y"], 14 - d["inner_z"] + 1.2), side)
     x = wide - (d["strip_x"] - 1.5 * pitch)
     tongue = d["strip_y"] + d["cap_width"] / 2 + d["cap_rim"] + 1
-    picture.label("tongue", (x, tongue, 14 - d["inner_z"] + 1), (0.1, 0.55))
-    picture.label("its notch", (x, tongue, -d["inner_z"] + 1), (0.1, 0.8))
+    picture.label("tongue", (x, tongue, 14 - d["inner_z"] + 1), "left")
+    picture.label("its notch", (x, tongue, -d["inner_z"] + 1), "left")
     return picture
 
 
@@ -227,11 +232,12 @@ def step_close() -> Picture:
     d = case.dimensions()
     picture = Picture(View(-24, 22), shown, 1000)
     near = d["post_in"]
-    picture.label("4 screws M3 x 8", (near, near, d["inner_z"] + 36), (0.12, 0.2))
-    picture.label("lid", (-2, 20, d["inner_z"] + 23), (0.07, 0.36))
-    picture.label("base", (-2, 20, 10), (0.07, 0.56))
-    picture.label("foot", (-2, 20, -22), (0.07, 0.72))
-    picture.label("4 screws M3 x 10", (near, near, -37), (0.12, 0.92))
+    far = d["inner_x"] - near
+    picture.label("4 screws M3 x 8", (far, near, d["inner_z"] + 36), "right")
+    picture.label("lid", (1, -2, d["inner_z"] + 23), "left")
+    picture.label("base", (1, -2, 10), "left")
+    picture.label("foot", (1, -2, -20), "left")
+    picture.label("4 screws M3 x 10", (far, near, -37), "right")
     return picture
 
 
@@ -242,18 +248,19 @@ def step_battery() -> Picture:
     parts = [*base, assembly.battery(), *_pick(assembly.long_screws(tray=True), "foot screws")]
     shown = [Body(b.name, mesh.shifted(b.mesh, 0, 0, lowered[b.name]), b.colour) for b in parts]
     picture = Picture(View(-28, 26), shown, 1000)
-    picture.label("base", (0, 12, 20), (0.08, 0.15))
-    picture.label("holder 3 x AAA", (70, 11, -8), (0.88, 0.42))
-    picture.label("tray", (-2, 12, -30), (0.08, 0.5))
-    picture.label("foot", (-2, 12, -54), (0.08, 0.7))
-    picture.label("4 screws M3 x 25", (3.2, 3.2, -76), (0.13, 0.93))
+    picture.label("base", (1, -2, 28), "left")
+    picture.label("holder 3 x AAA", (70, 11, -8), "right")
+    picture.label("tray", (1, -2, -29), "left")
+    picture.label("foot", (1, -2, -54), "left")
+    picture.label("4 screws M3 x 25", (3.2, 3.2, -76), "left")
     return picture
 
 
 def render_all() -> None:
     """Write all pictures."""
     FOLDER.mkdir(exist_ok=True)
-    hero.render(FOLDER / "finished.png")
+    hero.render(FOLDER / "finished.png", "small")
+    hero.render(FOLDER / "large.png", "large")
     for name, draw in (
         ("exploded", exploded),
         ("step-4-base", step_base),
