@@ -23,6 +23,7 @@ _MOST_ANSWERS = 160  # then the game is given up: an evening has its end
 _SETTINGS = (("light", (1, 2, 3, 4)), ("sound", (0, 1)), ("dim", (30, 60, 120)), ("clock", (0, 1)))
 _GIVEN_UP = 0.15  # of the games, sometime
 _STUCK = 300  # acts after which nothing has come of it
+_CLOCK = "ticking"  # the question whose answer is the time that went by: no key but OK counts
 
 
 class People:
@@ -110,7 +111,8 @@ class People:
             return self._dice.random() < 0.9
         if self._in_vain:  # the keys have led elsewhere
             return False
-        pressed = keys_for(question, answer)[pages(question) :]
+        keys_of_it = keys_for(question, answer)[pages(question) :]
+        pressed = ["ok"] if question.name == _CLOCK else keys_of_it
         self.board.press(*[_KEYS[key] for key in pressed])
         self._answers += 1
         self.answers += 1
