@@ -11,16 +11,17 @@ from pilothouse_host.page.certificate import forms
 from pilothouse_host.replay.story import new_story
 from pilothouse_host.rule_books import games_with_rules, read
 from pilothouse_host.store.store import Store
-from pilothouse_host.story import shelf
+from pilothouse_host.story import page, shelf
 from pilothouse_host.story.story import Story
 from pilothouse_host.story.summary import summary
 
+_STORIES = 64  # a hall of tables, and what people look at beside
 _PICTURES = Path(__file__).parent / "static" / "games"
 
 
 def empty_shelf() -> shelf.Shelf:
     """A shelf without a game on it."""
-    return shelf.Shelf(new_story, drawings(), rules_with_lines(), forms())
+    return shelf.Shelf(new_story, drawings(), rules_with_lines(), forms(), _STORIES)
 
 
 def message(game_id: str, story: Story) -> dict[str, Any]:
@@ -79,6 +80,13 @@ class Shelf:
         with self._lock:
             self._story(game_id)
             return self._shelf.message(game_id, language, at, first)
+
+    def glance(self, game_id: str, language: str = "en") -> dict[str, Any] | None:
+        """One game in a few words; None if there is no such game."""
+        if self._store.game(game_id) is None:
+            return None
+        with self._lock:
+            return page.glance(self._story(game_id), language)
 
     def figures(self, game_id: str, language: str = "en") -> dict[str, Any] | None:
         """A game in figures; None if there is no such game."""

@@ -28,6 +28,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from pilothouse_host.errors import CommandError
 from pilothouse_host.page import rule_pages
 from pilothouse_host.page.guard import HEADERS, Connection, Guard
+from pilothouse_host.page.hall import Tables
 from pilothouse_host.page.live import Live
 from pilothouse_host.page.message import Shelf, Telling
 from pilothouse_host.page.sharing import Rights, picture, rights_of
@@ -48,7 +49,7 @@ class Station(Protocol):
     """The boards as hands and eyes have them."""
 
     def live(self, key: str) -> Live:
-        """What is told of the table with this key, or of the first one."""
+        """What is told of the table with this key, else of the first one; or of the hall."""
         ...
 
     def hold(self, key: str) -> None:
@@ -167,6 +168,8 @@ async def _send_changes(live: Live, websocket: WebSocket) -> None:
                 value = await asyncio.to_thread(value.told, language, first)
                 if value:
                     known = {value["id"]: value["records"]}
+            elif isinstance(value, Tables):
+                value = await asyncio.to_thread(value.told, language)
             if rights != "all":
                 value = _for_others(topic, value)
             await websocket.send_json({topic: value})

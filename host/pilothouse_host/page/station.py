@@ -14,6 +14,7 @@ from starlette.types import ASGIApp
 from pilothouse_host.errors import CommandError
 from pilothouse_host.link.events import Event, Linked
 from pilothouse_host.link.fleet import Fleet
+from pilothouse_host.page.hall import HALL, Hall
 from pilothouse_host.page.live import Live
 from pilothouse_host.page.message import Shelf
 from pilothouse_host.page.server import Server, application, listen, site
@@ -55,6 +56,7 @@ class Station:
         self._board: VirtualBoard | None = None
         self._tables: dict[str, Table] = {}
         self._on: dict[str, Table] = {}  # by port
+        self._hall = Hall(shelf)
         self._nobody = Live()  # before the first board
         self._nobody.tell(
             "link", {"kind": "", "power": "none", "state": "searching", "notices": []}
@@ -98,8 +100,10 @@ class Station:
         return self._sharing.links
 
     def live(self, key: str) -> Live:
-        """What is told of the table with this key, or of the first one."""
+        """What is told of the table with this key, else of the first one; or of the hall."""
         with self._lock:
+            if key == HALL:
+                return self._hall.live
             table = self._tables.get(key) or next(iter(self._tables.values()), None)
             return table.live if table else self._nobody
 
@@ -137,6 +141,7 @@ class Station:
                     self._pull("off", "")
             except VirtualBoardError as error:
                 self._tables[VIRTUAL].switched("died", str(error))
+            self._tell_tables()
 
     def _plug_in(self, state: Path) -> None:
         board = VirtualBoard(state, self._seed)
@@ -168,6 +173,7 @@ class Station:
                 if self._board and not self._board.alive:
                     said = self._board.console
                     self._pull("died", said[-1] if said else "it left no message")
+                    self._tell_tables()
 
     def _ports(self) -> list[str]:
         board = self._board
@@ -196,12 +202,14 @@ class Station:
         with self._lock:
             tables = list(self._tables.values())
             told = [{"key": table.key, "kind": table.kind, "game": table.game} for table in tables]
+            self._hall.show(tables)
         self._tell("tables", told)
 
     def _tell(self, topic: str, value: object) -> None:
         """Tell every page, whichever table it is about."""
         with self._lock:
-            lives = [self._nobody, *(table.live for table in self._tables.values())]
+            tables = [table.live for table in self._tables.values()]
+            lives = [self._nobody, self._hall.live, *tables]
         for live in lives:
             live.tell(topic, value)
 

@@ -20,6 +20,7 @@ class Table:
         self.key, self.kind = key, kind
         self.live = Live()
         self.game = ""  # the one that is played on it
+        self.records = 0  # of that game, as far as the pages have been told
         self.hides = False  # amounts of that game are not for everybody
         self._store, self._shelf = store, shelf
         self._lock = threading.RLock()
@@ -32,6 +33,11 @@ class Table:
     def board(self) -> str:
         """The id of the board, "" before it was linked."""
         return str(self._link.plain()["board"])
+
+    @property
+    def link(self) -> str:
+        """The state of its link (link_status.py), or that it has no power."""
+        return self._link.plain()["state"] if self._power["power"] == "on" else "off"
 
     def switched(self, power: str, why: str = "") -> None:
         """The board has been plugged in ("on"), unplugged ("off"), or has "died" of something."""
@@ -72,4 +78,5 @@ class Table:
             return
         self.game = game_id
         self.hides = self._shelf.hides(game_id)
-        self.live.tell("game", Telling(self._shelf, game_id, self._store.count(game_id)))
+        self.records = self._store.count(game_id)
+        self.live.tell("game", Telling(self._shelf, game_id, self.records))

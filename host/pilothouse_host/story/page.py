@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pilothouse_host.story.story import Story
 
 _LAST_CLOCK = 1 << 33  # the year 2242
+_BRIEF = ("title", "records", "players", "standings", "paused", "ended", "problem")
 _KINDS = {"hand": "throw", "redo": "undo"}  # of lines, where they are not called by their records
 
 
@@ -47,6 +48,16 @@ def standing(story: "Story", language: str, n: "int | None" = None) -> "dict[str
         "problem": at.shown("drift", at.drift),
         "undone": story.undone(at, n),
     }
+
+
+def glance(story: "Story", language: str) -> "dict[str, Any]":
+    """Where the game stands now, in a few words: without its picture and its choices."""
+    found = standing(story, language)
+    asked = found["question"]
+    brief = {key: found[key] for key in _BRIEF}
+    brief["view"] = found["view"] is not None
+    brief["question"] = {"text": asked["text"], "who": asked["who"]} if asked else None
+    return brief
 
 
 def _in_words(view: "Any", teller: Teller) -> "Any":

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from pilothouse_host.story.story import Story
 
-_MOST_STORIES = 8  # that are kept for who looks at them again
-
 
 def message(
     game_id: str,
@@ -44,7 +42,8 @@ class Shelf:
 
     new_story(): the story of a game that begins. drawings: the files with pictures of games,
     named after them. rules: the ids of rules that have a line of their own, by games. forms: the
-    parts of a certificate, see story/certificate.py.
+    parts of a certificate, see story/certificate.py. stories: how many are kept for who asks of
+    them again.
     """
 
     def __init__(
@@ -53,7 +52,9 @@ class Shelf:
         drawings: "Sequence[str]",
         rules: "dict[str, list[str]]",
         forms: "dict[str, Any]",
+        stories: int = 8,
     ):
+        self._most = stories
         self._new_story = new_story
         self._drawings = drawings
         self._rules = rules
@@ -66,7 +67,7 @@ class Shelf:
         story = kept[0] if kept else self._new_story()
         self.forget(game_id)
         self._stories.append((game_id, story))
-        del self._stories[:-_MOST_STORIES]
+        del self._stories[: -self._most]
         return story
 
     def forget(self, game_id: str) -> None:

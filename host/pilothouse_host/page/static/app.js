@@ -7,6 +7,7 @@ import { translate } from "./words.js";
 import "./views/device.js";
 import "./views/link.js";
 import "./views/tables.js";
+import "./views/hall.js";
 import "./views/head.js";
 import "./views/summary.js";
 import "./views/time.js";
@@ -30,7 +31,7 @@ function goThere() {
   const address = read();
   change({ address });
   document.documentElement.dataset.view = address.view;
-  follow(address.table);
+  follow(address.view === "hall" ? "hall" : address.table);
   if (!address.game || (address.game === state.live?.id && address.at === null)) {
     const stays = state.linesOf === state.live?.id;
     change({ past: null });

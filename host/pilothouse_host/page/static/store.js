@@ -6,6 +6,7 @@ export const state = {
   share: {}, // the links of the shared page, while it is
   link: { kind: "", power: "off", state: "searching", notices: [] },
   tables: [],
+  hall: [], // all tables at once, where they are looked at
   display: null, // the virtual device's picture
   screen: [], // what it says, row by row
   live: null, // the game on the table, as it stands

@@ -61,7 +61,7 @@ function looking({ past, live }) {
   return whole ? t("A stored game{0}", when) : t("A stored game{0}, entry {1} of {2}", when, number(past.at), number(past.records - 1));
 }
 
-function status(game) {
+export function status(game) {
   if (game.ended) return game.ended.why === "abandoned" ? t("Ended early") : t("Finished");
   if (game.paused) return t("Paused");
   return game.question?.who ? t("{0} to answer", nameOf(game, game.question.who)) : t("For everyone");

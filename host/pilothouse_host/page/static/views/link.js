@@ -11,6 +11,7 @@ const LINK = {
   silent: ({ since }) => t("No answer from the device; not stored since {0}. It keeps everything.", clock(since)),
   searching: () => t("Looking for a device…"),
   lost: ({ since, why }) => t("Link lost; not stored since {0}: {1}. The device keeps everything.", clock(since), why),
+  hall: ({ tables, away }) => (away ? t("{0} tables, {1} not connected", tables, away) : t("{0} tables", tables)),
   halted: ({ since, why }) => t("Not stored since {0}: {1}", clock(since), why),
 };
 let before = null; // the link as it was drawn

@@ -5,19 +5,33 @@ import { byId, html } from "../dom.js";
 import { draws } from "../store.js";
 import { LANGUAGES, choose, language, t } from "../words.js";
 
+const MOST_NAMED = 6; // tables; beyond that only the hall leads to the others
+
+export const tableName = ({ key, kind }) => (kind === "virtual" ? t("Virtual device") : t("Device {0}", key.slice(-4)));
+
 draws((now, changed) => {
   if (changed.has("tables") || changed.has("address")) drawTables(now);
   if (changed.has("address")) drawSize(now);
 });
 
 function drawTables({ tables, address }) {
+  const hall = address.view === "hall";
   byId("tables").hidden = tables.length < 2;
-  byId("tables").replaceChildren(...tables.map((table, index) => {
-    const link = html("a", "", table.kind === "virtual" ? t("Virtual device") : t("Device {0}", table.key.slice(-4)));
-    link.href = written({ ...address, game: "", at: null, table: table.key });
-    if (table.key === address.table || (!address.table && !index)) link.setAttribute("aria-current", "page");
-    return html("li", "", link);
-  }));
+  const view = hall ? "" : address.view;
+  const isCurrent = (table, index) => !hall && (table.key === address.table || (!address.table && !index));
+  const named = tables.length > MOST_NAMED ? tables.filter(isCurrent) : tables;
+  const links = named.map((table) => {
+    const to = { ...address, view, game: "", at: null, table: table.key };
+    return linkTo(to, tableName(table), isCurrent(table, tables.indexOf(table)));
+  });
+  byId("tables").replaceChildren(linkTo({ view: "hall" }, t("All tables"), hall), ...links);
+}
+
+function linkTo(parts, text, current) {
+  const link = html("a", "", text);
+  link.href = written(parts);
+  if (current) link.setAttribute("aria-current", "page");
+  return html("li", "", link);
 }
 
 function drawSize({ address }) {
