@@ -18,8 +18,10 @@ _WIDTH, _MM = 1160.0, 277.0  # A4, across
 _HEAD = 66.0
 _LANE = 24.0
 _SIDE = 14.0  # for each wire that goes around the left end
-_LABEL = 11.5
-_SMALL = 11.0
+_LABEL = 14.0
+_SMALL = 12.5
+_NAME = 11.0  # of a pin, inside the Pico and the display
+_AROUND = {"3V3": 28.0, "GND": 70.0}  # how far outside the rails are joined
 _ROWS = "abcde", "fghij"
 _CUT = 31.5  # where many boards have their rails cut
 
@@ -78,9 +80,9 @@ class _Drawing:
         self.wide = _WIDTH + len(self.around) * _SIDE
         title = step.title if step else f"Wiring: {wiring.title}"
         self.svg = Svg(self.wide, self.board.height, _MM, f"{title} on a breadboard")
-        self.svg.words(20, 32, title, 22, bold=True)
+        self.svg.words(20, 32, title, 24, bold=True)
         hint = step.hint if step else "Each wire carries its name at both ends."
-        self.svg.words(20, 54, hint, 13)
+        self.svg.words(20, 56, hint, 16)
 
     def is_new(self, signal: str) -> bool:
         return signal in self.fresh
@@ -114,10 +116,10 @@ def draw(wiring: Wiring, step: Step | None = None) -> str:
     _power_names(d)
     d.svg.words(
         20,
-        d.board.height - 16,
+        d.board.height - 14,
         f"Written by make hardware from firmware/boards/{wiring.name}.py."
         " Dashed: bridges for a breadboard whose rails are cut in the middle (look for a gap).",
-        11,
+        13,
     )
     return d.svg.text
 
@@ -181,13 +183,13 @@ def _pico(d: _Drawing, title: str) -> None:
     svg.rect(right - long, top, long, high, "#dcebdd", "#222", 1.5, 5)
     svg.rect(right - 5, middle - 4 * mm, 5 + 1.3 * mm, 8 * mm, "#ddd", "#222", 1.5, 2)
     svg.words(right + 5, middle, "USB", 11, anchor="middle", bold=True, turn=-90)
-    x, y = right - size["bootsel_in"] * mm, top + size["bootsel_side"] * mm + 4
+    x, y = right - size["bootsel_in"] * mm, top + size["bootsel_side"] * mm + 7
     svg.rect(x - 10, y - 6, 20, 20, "#fff", "#222", 1.2, 3)
     svg.circle(x, y + 4, 5, "#eee", "#222", 1)
-    svg.words(x - 16, y + 8, "BOOTSEL", _SMALL, anchor="end", bold=True)
-    x = right - size["lamp_in"] * mm
+    svg.words(x - 16, y + 9, "BOOTSEL", _SMALL, anchor="end", bold=True)
+    x, y = right - size["lamp_in"] * mm, top + size["lamp_side"] * mm
     svg.rect(x - 5, y - 4, 10, 7, "#7fe08a", "#222", 1)
-    svg.words(x, y + 17, "LED", _SMALL, anchor="middle")
+    svg.words(x, y + 18, "LED", _SMALL, anchor="middle")
     svg.rect(right - long / 2 + 22, middle + 2, 44, 44, "#444", "#222", 1, 3)
     svg.words(right - long + 10, middle + 16, title, 14, bold=True)
     for pin in range(1, 2 * SIDE + 1):
@@ -197,14 +199,14 @@ def _pico(d: _Drawing, title: str) -> None:
         lit = wire and d.is_new(wire.signal)
         svg.circle(x, y, 4.2, wire.ink if wire and lit else "#fff", "#222", 1.1)
         if wire or pin in (1, SIDE, SIDE + 1, 2 * SIDE):
-            svg.words(x, board.y("b" if upper else "i") + 4, str(pin), 10.4, "#000", "middle")
+            svg.words(x, board.y("b" if upper else "i") + 4, str(pin), 11.2, "#000", "middle")
         if wire:
             inside = y + 9 if upper else y - 9
             svg.words(
                 x - 3.8,
                 inside,
                 HEADER[pin - 1],
-                _SMALL,
+                _NAME,
                 "#000",
                 "start" if upper else "end",
                 True,
@@ -224,7 +226,7 @@ def _display(d: _Drawing) -> None:
     for terminal in _TERMINALS:
         x = board.x(_DISPLAY - _TERMINALS.index(terminal))
         svg.circle(x, board.y("b"), 4.2, "#fff", "#222", 1.1)
-        svg.words(x - 3.8, board.y("b") + 8, terminal, _SMALL, "#000", "start", True, turn=90)
+        svg.words(x - 3.8, board.y("b") + 8, terminal, _NAME, "#000", "start", True, turn=90)
     glass = top + 46
     svg.rect(left + 4, glass, width - 8, 100, "#2b2f36", "#222", 1, 2)
     svg.words(left + width / 2, glass + 44, "OLED 128 × 64", 13, "#fff", "middle", True)
@@ -259,7 +261,7 @@ def _buzzer(d: _Drawing) -> None:
 
 def _power(d: _Drawing) -> None:
     board = d.board
-    for signal, sign, side in (("3V3", "+", 26.0), ("GND", "-", 62.0)):
+    for signal, sign in (("3V3", "+"), ("GND", "-")):
         wire = d.wiring.signal(signal)
         if not wire:
             continue
@@ -268,7 +270,7 @@ def _power(d: _Drawing) -> None:
         near = "a" if upper else "j"
         d.lay([(x, board.y(near)), (x, board.rail(sign, upper))], wire.ink, new)
         edge = board.x(_COLUMNS)
-        outside = edge - side
+        outside = edge - _AROUND[signal]
         low, high = board.rail(sign, False), board.rail(sign, True)
         d.lay([(edge, low), (outside, low), (outside, high), (edge, high)], wire.ink, new)
         if d.wiring.signal("sda"):
@@ -283,7 +285,7 @@ def _power(d: _Drawing) -> None:
 
 def _power_names(d: _Drawing) -> None:
     board = d.board
-    for signal, side in (("3V3", 26.0), ("GND", 62.0)):
+    for signal, side in _AROUND.items():
         wire = d.wiring.signal(signal)
         if not wire:
             continue
@@ -369,7 +371,7 @@ def _name(
 ) -> None:
     text = f"{wire.signal.upper()} {wire.gp}"
     start, end = max(path[1][0], path[2][0]), min(path[1][0], path[2][0])
-    gap = 76.0
+    gap = 84.0
     if start - end < 3.4 * gap:
         tag((start + end) / 2, y, text, wire.ink, new)
         return

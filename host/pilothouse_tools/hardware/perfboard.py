@@ -5,98 +5,102 @@ from pilothouse_tools.hardware.layout import COLUMNS, ROWS, Pad
 from pilothouse_tools.hardware.svg import Svg
 from pilothouse_tools.hardware.wiring import KEYS, MARKS, Wiring
 
-_WIDTH, _MM = 1160.0, 277.0
-_STEP = 16.2
-_TOP = 96.0
-_LEFT, _RIGHT = 32.0, 610.0
+_WIDTH, _MM = 1160.0, 180.0  # A4, upright
+_STEP = 33.0
+_LEFT, _TOP, _BETWEEN = 50.0, 118.0, 64.0
 _MM_STEP = _STEP / layout.PITCH
-_GROUND = "#111111"
+_HIGH = (ROWS + 0.4) * _STEP
+_TEXT = (
+    "Solder the low parts first. A Pico with header can stand in two sockets of 20.",
+    "Insulated wire on the back; dots are joints, the numbers are pins of the Pico.",
+    "Black is ground, from joint to joint. D1 and BT1 (battery) and BZ1 (buzzer) are optional.",
+)
 
 
 def draw(wiring: Wiring) -> str:
     """The drawing."""
-    height = _TOP + (ROWS + 1) * _STEP + 150
-    svg = Svg(_WIDTH, height, _MM, "Everything on one perfboard")
-    svg.words(20, 34, "Everything on one perfboard", 22, bold=True)
-    svg.words(20, 58, f"{COLUMNS} × {ROWS} holes; a common piece of 70 × 90 mm has them.", 14)
+    end = _TOP + 2 * _HIGH + _BETWEEN
+    svg = Svg(_WIDTH, end + 150, _MM, "Everything on one perfboard")
+    svg.words(20, 40, "Everything on one perfboard", 28, bold=True)
+    svg.words(20, 72, f"{COLUMNS} × {ROWS} holes; a common piece of 70 × 90 mm has them.", 19)
     legs = layout.pads(wiring)
-    for x, title in ((_LEFT, "Front"), (_RIGHT, "Back (turned over like a page)")):
-        svg.words(x - 10, _TOP - 12, title, 15, bold=True)
-        wide, high = (COLUMNS + 0.6) * _STEP, (ROWS + 0.4) * _STEP
-        svg.rect(x - 0.8 * _STEP, _TOP - 0.2, wide, high, "#efe3c8", "#222", 1.5, 4)
+    for back, title in ((False, "Front"), (True, "Back (turned over like a page)")):
+        x, y = _at(0, 0, back)
+        x = _LEFT
+        svg.words(20, y - 0.8 * _STEP - 10, title, 22, bold=True)
+        wide = (COLUMNS + 0.6) * _STEP
+        svg.rect(x - 0.8 * _STEP, y - 0.7 * _STEP, wide, _HIGH, "#efe3c8", "#222", 1.5, 8)
         for row in range(ROWS):
-            y = _at(x, 0, row, False)[1]
-            ends = (x - 2, y), (x + (COLUMNS - 1) * _STEP + 2, y)
-            svg.line(ends, "#fff", 4.6, f"4 {_STEP - 4:.1f}", "butt")
+            ends = (x - 4, y + row * _STEP), (x + (COLUMNS - 1) * _STEP + 4, y + row * _STEP)
+            svg.line(ends, "#fff", 9, f"8 {_STEP - 8:.1f}", "butt")
     _front(svg, wiring, legs)
     _back(svg, wiring, legs)
-    y = _TOP + (ROWS + 1) * _STEP + 24
-    for n, text in enumerate(
-        (
-            "Solder the low parts first. A Pico with header can stand in two sockets of 20.",
-            "Insulated wire on the back; dots are joints, the numbers are pins of the Pico."
-            " Black: ground, from joint to joint.",
-            "D1 and BT1 (battery) and BZ1 (buzzer) are optional.",
-        )
-    ):
-        svg.words(20, y + 24 * n, text, 14)
+    for n, text in enumerate(_TEXT):
+        svg.words(20, end + 36 + 30 * n, text, 19)
     svg.words(
-        20, height - 16, f"Written by make hardware from firmware/boards/{wiring.name}.py.", 11
+        20, end + 136, f"Written by make hardware from firmware/boards/{wiring.name}.py.", 15
     )
     return svg.text
 
 
-def _at(left: float, column: float, row: float, back: bool) -> tuple[float, float]:
-    if back:
-        column = COLUMNS - 1 - column
-    return left + column * _STEP, _TOP + (row + 0.7) * _STEP
+def _at(column: float, row: float, back: bool) -> tuple[float, float]:
+    """A hole's place on one of the two sides."""
+    x = COLUMNS - 1 - column if back else column
+    top = _TOP + (_HIGH + _BETWEEN if back else 0)
+    return _LEFT + x * _STEP, top + (row + 0.7) * _STEP
 
 
 def _front(svg: Svg, wiring: Wiring, legs: list[Pad]) -> None:
     size = case.dimensions()
     mm = _MM_STEP
-    middle = _at(_LEFT, 5.5, 11.5, False)
+    middle = _at(5.5, 11.5, False)
     wide, long = size["pico_wide"] * mm, size["pico_long"] * mm
-    svg.rect(middle[0] - wide / 2, middle[1] - long / 2, wide, long, "#dcebdd", "#222", 1.5, 4)
-    svg.rect(middle[0] - 25, middle[1] - long / 2 - 8, 50, 30, "#ddd", "#222", 1.5, 3)
-    svg.words(middle[0], middle[1] - long / 2 + 12, "USB", 12, anchor="middle", bold=True)
-    svg.words(middle[0], middle[1] + 40, "U1 Pico", 14, anchor="middle", bold=True)
-    x, y = _at(_LEFT, 20.5, 2, False)
+    svg.rect(middle[0] - wide / 2, middle[1] - long / 2, wide, long, "#dcebdd", "#222", 1.5, 8)
+    svg.rect(middle[0] - 50, middle[1] - long / 2 - 16, 100, 60, "#ddd", "#222", 1.5, 6)
+    svg.words(middle[0], middle[1] - long / 2 + 24, "USB", 22, anchor="middle", bold=True)
+    svg.words(middle[0], middle[1] + 40, "U1 Pico", 24, anchor="middle", bold=True)
+    x, y = _at(20.5, 2, False)
     wide, high = size["display_wide"] * mm, size["display_high"] * mm
-    svg.rect(x - wide / 2, y - 10, wide, high, "#e0e8f6", "#222", 1.5, 4)
-    svg.rect(x - wide / 2 + 4, y + 38, wide - 8, 100, "#2b2f36", "#222", 1, 2)
-    svg.words(x, y + 92, "DS1 OLED", 14, "#fff", "middle", True)
+    svg.rect(x - wide / 2, y - 20, wide, high, "#e0e8f6", "#222", 1.5, 8)
+    svg.rect(x - wide / 2 + 8, y + 78, wide - 16, 206, "#2b2f36", "#222", 1, 4)
+    svg.words(x, y + 190, "DS1 OLED", 24, "#fff", "middle", True)
     for number, key in enumerate(KEYS, 1):
-        pads = [pad for pad in legs if pad.part == f"SW{number}"]
-        x, y = _at(_LEFT, (pads[0].column + pads[1].column) / 2, pads[0].row + 1.5, False)
-        svg.rect(x - 19, y - 19, 38, 38, "#444", "#222", 1.5, 4)
-        svg.circle(x, y, 13, "#fff", "#222", 1.5)
-        svg.words(x, y + 5, MARKS[key], 14, anchor="middle", bold=True)
-        svg.words(x, y + 48, f"SW{number} {key}", 12, anchor="middle")
-    for part, (dx, dy), text in (
-        ("BZ1", (0, 60), "BZ1 buzzer"),
-        ("D1", (-8, -26), "D1"),
-        ("BT1", (14, 44), "BT1 − +"),
+        x, y = _middle(legs, f"SW{number}", False)
+        svg.rect(x - 39, y - 39, 78, 78, "#444", "#222", 1.5, 8)
+        svg.circle(x, y, 27, "#fff", "#222", 1.5)
+        svg.words(x, y + 11, MARKS[key], 30, anchor="middle", bold=True)
+        svg.words(x, y + 94, f"SW{number} {key}", 22, anchor="middle")
+    for part, drop, text in (
+        ("BZ1", 122, "BZ1 buzzer"),
+        ("D1", -26, "D1"),
+        ("BT1", 50, "BT1 − +"),
     ):
         pads = [pad for pad in legs if pad.part == part]
         if not pads:
             continue
-        (ax, y), (bx, _) = (_at(_LEFT, pad.column, pad.row, False) for pad in pads)
+        (ax, y), (bx, _) = (_at(pad.column, pad.row, False) for pad in pads)
         x = (ax + bx) / 2
         if part == "BZ1":
             svg.circle(x, y, size["buzzer_wide"] / 2 * mm, "#444", "#222", 1.5)
         elif part == "D1":
-            svg.line([(ax, y), (bx, y)], "#777", 3)
-            svg.rect(x - 14, y - 8, 28, 16, "#333", "#000", 1, 3)
-            svg.rect(x - 12, y - 8, 5, 16, "#fff", "#000", 0.5)
+            svg.line([(ax, y), (bx, y)], "#777", 6)
+            svg.rect(x - 28, y - 16, 56, 32, "#333", "#000", 1, 6)
+            svg.rect(x - 24, y - 16, 10, 32, "#fff", "#000", 0.5)
         else:
-            svg.rect(x - 18, y - 10, 36, 20, "#fff", "#222", 1.5, 2)
-        svg.words(x + dx, y + dy, text, 12, anchor="middle")
+            svg.rect(x - 36, y - 20, 72, 40, "#fff", "#222", 1.5, 4)
+        svg.words(x, y + drop, text, 22, anchor="middle")
     for pad in legs:
-        x, y = _at(_LEFT, pad.column, pad.row, False)
-        svg.circle(x, y, 4.4, _ink(wiring, pad.net) if pad.net else "#fff", "#222", 1)
+        x, y = _at(pad.column, pad.row, False)
+        svg.circle(x, y, 9, _ink(wiring, pad.net) if pad.net else "#fff", "#222", 1.5)
         if pad.part == "DS1":
-            svg.words(x - 3.6, y + 8, pad.name, 11, bold=True, turn=90)
+            svg.words(x - 7, y + 16, pad.name, 20, bold=True, turn=90)
+
+
+def _middle(legs: list[Pad], part: str, back: bool) -> tuple[float, float]:
+    """The middle of a part's legs."""
+    pads = [pad for pad in legs if pad.part == part]
+    column = sum(pad.column for pad in pads) / len(pads)
+    return _at(column, sum(pad.row for pad in pads) / len(pads), back)
 
 
 def _ink(wiring: Wiring, net: str) -> str:
@@ -105,26 +109,22 @@ def _ink(wiring: Wiring, net: str) -> str:
 
 
 def _back(svg: Svg, wiring: Wiring, legs: list[Pad]) -> None:
-    named: list[tuple[float, float, str, str]] = []
+    wired: set[Pad] = set()
+    for part in dict.fromkeys(pad.part for pad in legs):
+        x, y = _middle(legs, part, True)
+        below = {"DS1": -26, "BZ1": -22, "D1": -22, "BT1": 36, "U1": 8}.get(part, -70)
+        svg.words(x, y + below, part, 20, "#555", "middle")
     for net, pads in layout.nets(wiring).items():
-        ink = _ink(wiring, net)
         for one, other in _tree(pads):
-            a = _at(_RIGHT, one.column, one.row, True)
-            b = _at(_RIGHT, other.column, other.row, True)
-            svg.line([a, b], "#fff", 5)
-            svg.line([a, b], ink, 2.6)
-        if net != "GND":
-            pin = next(pad for pad in pads if pad.part in ("U1", "D1"))
-            wire = wiring.signal(net)
-            if wire:
-                x, y = _at(_RIGHT, pin.column, pin.row, True)
-                side = -1 if pin.column > 5 else 1
-                named.append((x + side * 12, y + 4, str(wire.pin), "start" if side > 0 else "end"))
+            wired |= {one, other}
+            ends = [_at(pad.column, pad.row, True) for pad in (one, other)]
+            svg.line(ends, "#fff", 9)
+            svg.line(ends, _ink(wiring, net), 5)
     for pad in legs:
-        x, y = _at(_RIGHT, pad.column, pad.row, True)
-        svg.circle(x, y, 4.6, _ink(wiring, pad.net) if pad.net else "#ddd", "#222", 1)
-    for x, y, text, anchor in named:
-        svg.words(x, y, text, 11, anchor=anchor, bold=True)
+        x, y = _at(pad.column, pad.row, True)
+        svg.circle(x, y, 9, _ink(wiring, pad.net) if pad.net else "#ddd", "#222", 1.5)
+        if pad.part == "U1" and pad in wired:
+            svg.words(x + 20, y + 7, pad.name, 20, bold=True)  # all wires leave to the left
 
 
 def _tree(pads: list[Pad]) -> list[tuple[Pad, Pad]]:
