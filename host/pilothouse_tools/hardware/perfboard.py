@@ -38,7 +38,7 @@ def draw(wiring: Wiring) -> str:
     for n, text in enumerate(_TEXT):
         svg.words(20, end + 36 + 30 * n, text, 19)
     svg.words(
-        20, end + 136, f"Written by make hardware from firmware/boards/{wiring.name}.py.", 15
+        20, end + 136, f"Written by make hardware from firmware/boards/{wiring.name}.py.", 16
     )
     return svg.text
 
