@@ -38,7 +38,7 @@ def diagram(wiring: Wiring) -> str:
 
     grounded: list[str] = []
     if not wiring.plugged:
-        parts.append(_part("board-ssd1306", "display", -180, -10, {"i2cAddress": "0x3c"}))
+        parts.append(_part("board-ssd1306", "display", -180, -10, {}))
     for wire in sorted(wiring.wires, key=lambda wire: wire.pin):
         colour = "green" if wiring.plugged else wire.colour
         if wire.part == "display" and not wiring.plugged:
@@ -88,32 +88,40 @@ def page(wiring: Wiring) -> str:
             " does not. To see pictures, use [the Pico’s diagram](../pico/diagram.json)."
         )
     keys = ", ".join(f"{MARKS[key]} *{_PRESSED_BY[key]}*" for key in KEYS)
+    name = wiring.name
+    chosen = f" BOARD={_IMAGES[name]}" if name in _IMAGES else ""
     return "\n".join(
         [
             f"# {wiring.title} in the Wokwi simulator",
             "",
-            "For trying the wiring without parts. (`make run` needs no simulator and no account:"
-            " it runs the same firmware on this computer.)",
+            "For trying the wiring without parts. (`make run` needs no simulator: it runs the same"
+            " firmware on this computer.)",
             "",
-            "Wokwi’s documents say that its extension for VS Code and its command line take an"
-            f" image as one file, named in [wokwi.toml](wokwi.toml). With [{wiring.name}’s"
-            " diagram](diagram.json) beside it that is all it needs:",
+            f"You need `{image(wiring)}`, from this project’s releases or from"
+            f" `make image{chosen}`, and [diagram.json](diagram.json).",
             "",
-            f"1. `make image` (it writes `build/{image(wiring)}`), or put that file from the"
-            " project’s releases into `build/`.",
-            "2. Install *Wokwi for VS Code* and get its free licence, as it says itself.",
-            f"3. Open the folder `hardware/{wiring.name}` in VS Code, press F1, and choose"
-            " *Wokwi: Start Simulator*.",
-            f"4. The device asks for its language. The keyboard presses the buttons: {keys}.",
+            "**In the browser**, without an account:",
             "",
-            "Or `wokwi-cli` in that folder, with a token from Wokwi’s page.",
+            "1. Open [a new Pico project](https://wokwi.com/projects/new/pi-pico). In its tab"
+            " *diagram.json*, replace everything with our diagram.",
+            "2. Click into that text, press F1, choose *Upload Firmware and Start Simulation…*,"
+            " and then the image.",
+            "3. Click on the drawing, so that it gets the keys. The device asks for its language."
+            f" The keyboard presses the buttons: {keys}.",
+            "",
+            "**In VS Code**, with *Wokwi for VS Code* and its free licence: put the image into"
+            f" `build/`, open the folder `hardware/{name}`, press F1, and choose *Wokwi: Start"
+            " Simulator*. [wokwi.toml](wokwi.toml) names the image. `wokwi-cli` does the same in a"
+            " terminal, with a token from Wokwi’s page.",
+            "",
+            "Games are gone when the simulation stops, and no laptop can listen.",
             "",
             *remarks,
             *([""] if remarks else []),
-            "Not tried by us: the diagram is checked against the board file by a test, the image"
-            " runs on the emulator that Wokwi is made of (`make chip`). Their web page simulates"
-            " MicroPython from single files; there is no documented way to give it an image for a"
-            " Pico, so use one of the two above.",
+            "Not tried by us. A test checks the diagram against the board file, and the image runs"
+            " on the emulator that Wokwi is made of (`make chip`). The steps are from Wokwi’s"
+            " documents (the keys, wokwi.toml) and from Swift’s guide for the Pico (an image in"
+            " the browser).",
             "",
         ]
     )
