@@ -79,7 +79,7 @@ def changed(tmp_path: Path, board: str, old: str, new: str) -> dict[str, str]:
         ("gfxpack", '"reset": 21', '"reset": 26', "GP26", 31),
     ],
 )
-def test_another_pin_changes_table_drawing_schematic_card_and_diagram(
+def test_another_pin_changes_table_drawings_schematic_card_diagram_and_list(
     tmp_path: Path, board: str, old: str, new: str, gp: str, pin: int
 ) -> None:
     made = changed(tmp_path, board, old, new)
@@ -92,6 +92,12 @@ def test_another_pin_changes_table_drawing_schematic_card_and_diagram(
         assert text != MADE[f"{board}/{name}"], name
         assert gp in text, name
     assert re.search(rf"\| {gp} \| {pin} \|", made[f"{board}/wiring.md"])
+    if board != "gfxpack":
+        soldered = ["case.svg", "perfboard.svg", *(["strip.svg"] if signal == "up" else [])]
+        for name in soldered:
+            text = made[f"{board}/{name}"]
+            assert text != MADE[f"{board}/{name}"], name
+            assert f">{pin}<" in text or f"pin {pin}" in text, name
     if board == "pico":
         assert made["pictures/step-3-buttons.svg"] != MADE["pictures/step-3-buttons.svg"]
         assert f"{signal.upper()} {gp}" in made["pico/wiring.svg"]
@@ -232,6 +238,13 @@ def test_each_screw_of_the_case_is_in_the_list() -> None:
     ):
         assert rows["Screw " + name.format(length)][f"For {build}"] == count
     assert size["pico_screw"] == size["strip_screw"]
+
+
+def test_the_list_of_wirings_is_where_the_guide_says() -> None:
+    guide = (FOLDER / "README.md").read_text()
+    (file,) = re.findall(r"`WIRINGS` in\s+\[`\w+\.py`\]\(([^)]+)\)", guide)
+    (names,) = re.findall(r"^WIRINGS = \((.*)\)$", (FOLDER / file).read_text(), re.MULTILINE)
+    assert set(re.findall(r'"(\w+)"', names)) == set(NAMES)
 
 
 def test_every_link_leads_somewhere() -> None:

@@ -49,7 +49,9 @@ def _front(svg: Svg, wiring: Wiring) -> None:
 
 def _back(svg: Svg, wiring: Wiring) -> None:
     left, top, step = 800.0, 110.0, 26.0
-    svg.words(left - 190, top - 12, "Back, with the Pico plugged in", 15, bold=True)
+    svg.words(
+        left - 190, top - 12, "Back, with the Pico plugged in; USB as printed there", 15, bold=True
+    )
     svg.rect(left - 200, top, 540, 560, "none", "#222", 2, 12)
     svg.rect(left, top + 22, 140, SIDE * step + 6, "#e3efe3", "#222", 1.5, 5)
     svg.rect(left + 46, top + 6, 48, 34, "#ddd", "#222", 1.5, 3)
