@@ -226,6 +226,16 @@ def test_parts_lists_are_complete_and_add_up(name: str) -> None:
             assert float(row[price]) == pytest.approx(counted, abs=0.011)
 
 
+def test_the_prices_at_the_top_of_the_guide_are_those_of_the_lists() -> None:
+    top = (FOLDER / "README.md").read_text().partition("\n## ")[0]
+    prices = re.findall(r"(\d+) to (\d+) EUR", top)
+    expected: list[tuple[str, str]] = []
+    for name, build in (("pico", "breadboard"), ("pico", "case"), ("gfxpack", "breadboard")):
+        low, high = bom.total(wiring.read(BOARDS / f"{name}.py"), build)
+        expected.append((f"{low:.0f}", f"{high:.0f}"))
+    assert prices == expected
+
+
 def test_each_screw_of_the_case_is_in_the_list() -> None:
     size = case.dimensions()
     rows = {row["Part"]: row for row in csv.DictReader(MADE["pico/bom.csv"].splitlines())}

@@ -66,8 +66,11 @@ def sheet(wiring: Wiring) -> str:
     return text.getvalue()
 
 
+_HEAD = ["| Part | Look for | Makers' numbers | Will do as well |", "|---|---|---|---|"]
+
+
 def tables(wirings: list[Wiring]) -> str:
-    """The README's tables; boards that need the same parts but for the first share one."""
+    """The README's tables; boards that need the same parts but for the first share them."""
     shared: dict[tuple[Part, ...], list[Wiring]] = {}
     for wiring in wirings:
         shared.setdefault(tuple(items(wiring)[1:]), []).append(wiring)
@@ -75,12 +78,26 @@ def tables(wirings: list[Wiring]) -> str:
     for rest, group in sorted(shared.items(), key=lambda entry: -len(entry[1])):
         files = ", ".join(f"[{w.title}]({w.name}/bom.csv)" for w in group)
         text += [f"**{files}**", "", *_totals(group[0])]
-        text += ["| | Part | Number | Look for | Makers' numbers | EUR | Will do as well |"]
-        text += ["|---|---|---|---|---|---|---|"]
-        text += [_row(items(wiring)[0], len(group) > 1) for wiring in group]
-        text += [_row(part, False) for part in rest]
-        text.append("")
+        choice = [items(wiring)[0] for wiring in group]
+        if len(choice) > 1:
+            text += ["One of these:", "", *_HEAD, *map(_row, choice), ""]
+            sections = _sections(list(rest))
+        else:
+            sections = [("All of these:", [*choice, *rest])]
+        for title, needed in sections:
+            text += [title, "", *_HEAD, *map(_row, needed), ""]
     return "\n".join(text)
+
+
+def _sections(needed: list[Part]) -> list[tuple[str, list[Part]]]:
+    """The parts that several builds need, and then those of each build, with a title."""
+    found: dict[str, list[Part]] = {}
+    for part in needed:
+        where = [build for build, count in zip(BUILDS, part.quantity, strict=True) if count]
+        found.setdefault(where[0] if len(where) == 1 else "", []).append(part)
+    titles = {"": "And for every build:"} | {build: f"Only for the {build}:" for build in BUILDS}
+    titles["batteries"] = "Only with batteries:"
+    return [(title, found[key]) for key, title in titles.items() if key in found]
 
 
 def _totals(wiring: Wiring) -> list[str]:
@@ -94,19 +111,12 @@ def _totals(wiring: Wiring) -> list[str]:
     return [f"In all, without postage: {'; '.join(costs)}.", ""]
 
 
-def _row(part: Part, choice: bool) -> str:
-    if choice:
-        number = "one of these"
-    else:
-        used = dict(zip(BUILDS, part.quantity, strict=True))
-        counts = {count for count in used.values() if count}
-        where = [build for build, count in used.items() if count]
-        number = f"{max(counts):g}"
-        if len(where) < 3:
-            number += f" ({', '.join(where)})"
-    price = f"{part.low:g}–{part.high:g}"
-    cells = (part.designator, part.name, number, part.look_for, part.numbers, price, part.else_)
-    return f"| {' | '.join(cells)} |"
+def _row(part: Part) -> str:
+    count = max(part.quantity)
+    number = f"{count:g} × " if count > 1 else ""
+    name = f"{part.designator}: {part.name}" if part.designator else part.name
+    price = f"{part.low:g}–{part.high:g} EUR" + (" each" if count > 1 else "")
+    return f"| {number}{name}<br>{price} | {part.look_for} | {part.numbers} | {part.else_} |"
 
 
 def page(wiring: Wiring, picture: str) -> str:
