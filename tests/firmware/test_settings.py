@@ -4,7 +4,7 @@ import json
 import os
 
 import machine
-from desk import Desk
+from desk import Desk, folder
 
 SSD1306_PUMP, SH1106_PUMP = b"\x8d\x14", b"\xad\x8b"
 
@@ -59,6 +59,17 @@ def listening():
 
 def unplug(desk):
     machine.devices[machine.PANEL_ADDRESS] = desk.plugged
+
+
+def test_the_display_is_chosen_without_seeing_it():
+    """The keys that the building guide names, for a picture that nobody can read."""
+    desk = Desk(folder())
+    assert desk.title() == "set-language"
+    desk.press("ok")
+    desk.press("down", "down", "down", "ok", "up", "ok")
+    assert desk.title() == "display"
+    desk.press("ok", "ok")
+    assert desk.app.settings["display"] == "sh1106"
 
 
 def test_another_display_is_kept_when_somebody_can_read_it():
