@@ -28,6 +28,7 @@ START = (
     b'[0,"start",{"game":"mississippi","rules":%d,"commit":"00","entropy":"os","set":{}},0]'
     % (games.find("mississippi").rules)
 )
+FACES = " ".join(str(n) for n in range(300))  # no byte of chance gives so many
 DEEP = b"[" * 450 + b"]" * 450
 ODD: dict[str, list[bytes]] = {
     "hugeclock": [START, b'[1,"clock",99999999999999999999,0]'],
@@ -50,6 +51,15 @@ ODD: dict[str, list[bytes]] = {
     "correct": [START, b'[1,"correct",["coal"],5]', b'[2,"correct",[[],{}],5]'],
     "undo": [START, b'[1,"undo","x",5]', b'[2,"undo",1e5,5]', b'[3,"undo",-1,5]'],
     "bytes": [START, b"\xff\xfe\x00", b"", b"[1]", b"{}", b'"x"'],
+    "faces": [
+        b'[0,"start",{"game":"counters","rules":1,"commit":"%s","entropy":"os","set":{}},0]'
+        % Chance(bytes(32)).commitment.encode(),
+        b'[1,"data",["table","Points 0 9 1 0\\ndice %s\\n"],0]' % FACES.encode(),
+        b'[2,"players",2,5]',
+        b'[3,"act","throw-it",5,"A"]',
+        b'[4,"throw",["own-die","7"],5,"A"]',
+        b'[5,"end",{"why":"abandoned","places":[],"seed":"%s"},5]' % (b"00" * 32),
+    ],
     "escapes": [START, b'[1,"name","\\u001b]52;c;aGk=\\u0007\\u001b[2J\\u009b1m\\u202e",5]'],
 }
 
@@ -106,6 +116,7 @@ def test_the_page_gets_all_of_them(db: Path, capsys: pytest.CaptureFixture[str])
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         host = f"127.0.0.1:{listener.getsockname()[1]}"
+        looked_up: dict[str, Any] = {}
         try:
             with urllib.request.urlopen(f"http://{host}/api/games") as answer:
                 assert len(json.load(answer)) == len(ODD) + 1

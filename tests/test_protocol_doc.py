@@ -26,6 +26,7 @@ from pilothouse.link.link import QUIET_MS
 from pilothouse.rooms import opening
 from pilothouse.table.chance import Chance
 from pilothouse.table.entropy import SAMPLE, health
+from pilothouse.table.questions import MOST_FACES
 from pilothouse.table.seal import WORDS as WORDS_OF_SEALS
 from pilothouse.table.seal import seal
 from pilothouse.table.table import Table
@@ -371,6 +372,7 @@ def test_the_numbers_in_the_text_are_those_of_the_code():
         "Three pings without a pong",
         f"the {len(WORDS_OF_SEALS) // 5:,} words in",
         "longer than 240 bytes",
+        f"A throw with f faces, {MOST_FACES} at most",
     ):
         assert words in WORDS, words
     assert MISSED_PONGS == 3 and LONGEST == 240

@@ -4,6 +4,8 @@ import hashlib
 
 from pilothouse.table.chance import Chance, first_fair
 from pilothouse.table.entropy import SAMPLE, draw_seed, health
+from pilothouse.table.errors import Refused
+from pilothouse.table.questions import Throw
 from pilothouse.table.seal import LETTERS, WORDS, seal
 
 
@@ -25,6 +27,18 @@ def test_rejected_bytes_are_passed_over():
     assert first_fair(bytes([255, 255, 4]), 3) == 1
     assert first_fair(bytes([252, 253, 7]), 6) == 1
     assert first_fair(bytes([255] * 32), 3) is None
+
+
+def test_a_throw_has_1_to_256_faces():
+    # More could never be thrown: no byte would be fair, and the search for one would not end.
+    faces = tuple([str(n) for n in range(257)])
+    assert Throw("die", "", faces[:256]).check("255") == "255"
+    for wrong in ((), faces):
+        try:
+            Throw("die", "", wrong)
+            raise AssertionError("a die of %d faces" % len(wrong))
+        except Refused as refused:
+            assert refused.reason == "no-answer"
 
 
 def hmac(key, message):

@@ -26,6 +26,7 @@ LETTERS = (
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz0123456789-.'"
     "ÄÖÜäöüßÀÂÇÈÉÊËÎÏÔÙÛŒàáâçèéêëíîïóôúùûÿœñ"
 )
+MOST_FACES = 256  # of a throw: one byte of chance gives its face
 SLOW_KEYS = 4  # so many keys in one direction change a number by one each, before its step counts
 
 
@@ -273,7 +274,7 @@ class Throw(Question):
         **named: "Args",
     ):
         super().__init__(name, who, *common, **named)
-        self._needs(faces)
+        self._needs(0 < len(faces) <= MOST_FACES)
         self.faces = faces
         self.rule = rule
 
