@@ -13,7 +13,7 @@ from pilothouse_tools.hardware.wiring import HEADER, KEYS, MARKS, SIDE, Wire, Wi
 
 _COLUMNS = 63  # of a full-size breadboard
 _PITCH = 16.0
-_LEFT = 92.0
+_LEFT = 96.0
 _WIDTH, _MM = 1160.0, 277.0  # A4, across
 _HEAD = 66.0
 _LANE = 24.0
@@ -21,7 +21,7 @@ _SIDE = 14.0  # for each wire that goes around the left end
 _LABEL = 14.0
 _SMALL = 12.5
 _NAME = 11.0  # of a pin, inside the Pico and the display
-_AROUND = {"3V3": 28.0, "GND": 70.0}  # how far outside the rails are joined
+_AROUND = {"3V3": 28.0, "GND": 73.0}  # how far outside the rails are joined
 _ROWS = "abcde", "fghij"
 _CUT = 31.5  # where many boards have their rails cut
 

@@ -146,7 +146,8 @@ _RULES = {
         "Sans ordinateur (⇄ ⇍), il fonctionne pareil. Branché plus tard, celui-ci reçoit tout.",
         "Écran atténué : l’appui compte. Écran noir : le premier appui réveille seulement.",
         "Autre langue : « {settings} », « {set-language} ».",
-        "Maintenir ▲ au branchement : autotest. Maintenir ✓ et ↩ : il reste éteint, à programmer.",
+        "Maintenir ▲ au branchement : autotest. Maintenir ✓ et ↩ : il reste éteint, pour le"
+        " programmer.",
     ),
     "nl": (
         "Zo werkt het apparaat",

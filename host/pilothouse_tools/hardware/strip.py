@@ -58,13 +58,17 @@ def draw(wiring: Wiring) -> str:
     svg.words(
         20,
         96,
-        "Front: the buttons’ legs that are 6.5 mm apart stand one above the other.",
+        "Front, columns counted: legs that are 6.5 mm apart stand one above the other.",
         15,
         bold=True,
     )
     _holes(svg, x, y, pitch)
     for key, middle in zip(KEYS, MIDDLES, strict=True):
         _front(svg, x + middle * pitch, y + 2.5 * pitch, pitch, key)
+    counted = {*SCREWS, *(middle + side for middle in MIDDLES for side in (-1, 1))}
+    for column in sorted(counted):
+        number = str(column + 1)
+        svg.words(x + column * pitch, y + 6.2 * pitch, number, _LABEL, "#333", "middle")
     y = 470.0
     svg.words(
         20, y - 54, "Back (turned over like a page: left is right): solder here.", 15, bold=True

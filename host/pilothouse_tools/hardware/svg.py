@@ -102,7 +102,7 @@ class Svg:
         self, x: float, y: float, text: str, size: float, ink: str, fill: str = "#000"
     ) -> None:
         """A label in a white box, centred on a point: it stays legible on top of lines."""
-        width = ceil(len(text) * size * _BOLD_WIDTH) + size * 0.6
+        width = ceil(len(text) * size * _BOLD_WIDTH) + size * 0.9
         self.rect(x - width / 2, y - size * 0.75, width, size * 1.5, "#fff", ink, 1.2, 3)
         self.words(x, y + size * 0.36, text, size, fill, "middle", True)
 
