@@ -103,6 +103,15 @@ def test_another_pin_changes_table_drawings_schematic_card_diagram_and_list(
         assert f"{signal.upper()} {gp}" in made["pico/wiring.svg"]
 
 
+def test_the_reset_of_a_large_display_is_named_where_that_display_is(tmp_path: Path) -> None:
+    made = changed(tmp_path, "pico", '"reset": 14', '"reset": 26')
+    for name in ("wiring.md", "schematic.svg", "pinout.svg", "case.svg"):
+        assert made[f"pico/{name}"] != MADE[f"pico/{name}"] and "GP26" in made[f"pico/{name}"], (
+            name
+        )
+    assert made["pico/wiring.svg"] == MADE["pico/wiring.svg"]  # it shows the small one
+
+
 def test_a_pin_that_does_not_exist_or_is_taken_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="GP25 is not on the Pico's header"):
         changed(tmp_path / "a", "pico", '"up": 10', '"up": 25')

@@ -49,7 +49,7 @@ def files_of(wiring: Wiring) -> dict[str, str]:
     }
     if not wiring.plugged:
         files["strip.svg"] = strip.draw(wiring.usual)
-        files["case.svg"] = strip.inside(wiring.usual)
+        files["case.svg"] = strip.inside(wiring)
         files["perfboard.svg"] = perfboard.draw(wiring.usual)
         files["battery.svg"] = battery.draw(wiring)
     return files

@@ -140,7 +140,16 @@ def inside(wiring: Wiring) -> str:
         "All are soldered and about 12 cm long. The numbers are those of the Pico’s pins.",
         14,
     )
-    return _Inside(svg, wiring, d).text()
+    reset = wiring.signal("reset")
+    if reset:
+        svg.words(
+            20,
+            80,
+            "The display of the large case (2.42 inches) has one wire more:"
+            f" {reset.terminal} to pin {reset.pin} ({reset.gp}).",
+            14,
+        )
+    return _Inside(svg, wiring.usual, d).text()
 
 
 class _Inside:
