@@ -145,13 +145,16 @@ def page(wiring: Wiring, picture: str) -> str:
 
 _PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>{title}</title>
+<meta name="viewport" content="width=device-width">
 <style>
-body{{font:15px/1.4 sans-serif;margin:1rem;display:grid;gap:1rem;grid-template-columns:1fr}}
-@media(min-width:60rem){{body{{grid-template-columns:1fr 1fr}}}}
-h1{{grid-column:1/-1;margin:0}}svg{{width:100%;height:auto}}
+body{{font:15px/1.4 sans-serif;margin:1rem;display:grid;gap:1rem;align-items:start}}
+h1{{margin:0}}svg{{width:100%;height:auto;max-height:96vh}}
+@media(min-width:60rem){{
+body{{grid-template-columns:1fr 1fr}}h1{{grid-column:1/-1}}div{{position:sticky;top:1rem}}
+}}
 table{{border-collapse:collapse}}
 td,th{{text-align:left;padding:.3rem .5rem;border-bottom:1px solid #ccc}}
-tr.lit{{background:#ffe9a8}}.lit [stroke]{{stroke:#d40000;stroke-width:3}}
+tr.lit{{background:#ffe9a8}}.lit [stroke]{{stroke:#ffe600;stroke-width:6}}
 </style>
 <h1>{title}</h1>
 <div>{picture}</div>
