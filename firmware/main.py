@@ -9,25 +9,27 @@ import gc
 import os
 import sys
 
-# Modules that are loaded from files leave holes in the heap. Collecting often, and not only when
-# it is full, fills them; else there is soon no piece left that is long enough.
-gc.threshold(4096)
 if ".frozen" in sys.path:
     sys.path.remove(".frozen")
     sys.path.insert(0, ".frozen")
+try:
+    import build_info  # noqa: F401 - only an image has it
+
+    is_image = True
+except ImportError:
+    is_image = False
+    # Modules that are loaded from files leave holes in the heap. Collecting often, and not only
+    # when it is full, fills them; else there is soon no piece left that is long enough.
+    gc.threshold(4096)
 step = None
 if sys.platform == "rp2" and "override.py" in os.listdir("/"):
     __import__("override")
 else:
     places = sys.path[:]
-    try:
-        __import__("build_info")  # only an image has it
+    if is_image:
         # MicroPython looks for a file before it takes a module of its own, such as json: that
         # takes 4 ms for each, and an image wants none of these files.
         sys.path[:] = [".frozen"]
-        gc.threshold(32768)
-    except ImportError:
-        pass
     import boards
 
     sys.path[:] = places
