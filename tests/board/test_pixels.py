@@ -47,7 +47,7 @@ def test_the_twins_do_the_same():
                 assert shown == wanted and end <= len(spans)
                 one.invert(shown, seed % 8, seed * 10, 128 - seed)
                 for x in (-300, -20, -1, 0, seed * 9, 120, 128, 500):
-                    one.put(shown, seed, x, bytes(range(1, 30)), 29 - seed)
+                    one.put(shown, seed, x, bytes(range(1, 61)), 29 - seed, 1 + seed % 2)
                 results.append((bytes(spans[:end]), bytes(shown)))
             assert results[0] == results[1]
 
@@ -56,7 +56,7 @@ def test_only_what_lies_in_a_row_is_put_there():
     for twin in twins():
         picture = bytearray(1024)
         for row, x in ((0, -2), (1, 126), (3, -4), (3, 128), (7, 4), (8, 0)):
-            twin.put(picture, row, x, b"\x01\x02\x03\x04\x05", 4)
+            twin.put(picture, row, x, b"\x01\x02\x03\x04\x05", 4, 1)
         lit = [(at // 128, at % 128, picture[at]) for at in range(1024) if picture[at]]
         assert lit[:4] == [(0, 0, 3), (0, 1, 4), (1, 126, 1), (1, 127, 2)]
         assert lit[4:] == [(7, 4, 1), (7, 5, 2), (7, 6, 3), (7, 7, 4)]

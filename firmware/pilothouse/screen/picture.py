@@ -31,7 +31,7 @@ class Picture:
         """Small text from column x; gives the column behind it."""
         columns = SMALL.columns(text)
         wide = len(columns)
-        put(self.pixels, row, x, columns, wide)
+        put(self.pixels, row, x, columns, wide, 1)
         return x + wide
 
     def right(self, row: int, x: int, text: str) -> int:
@@ -39,14 +39,14 @@ class Picture:
         columns = SMALL.columns(text)
         wide = len(columns)
         begin = x + 1 - wide  # the gap behind the last character may lie on column x
-        put(self.pixels, row, begin, columns, wide)
+        put(self.pixels, row, begin, columns, wide, 1)
         return begin - 1
 
     def middle(self, row: int, x: int, text: str) -> None:
         """Small text on both sides of column x."""
         columns = SMALL.columns(text)
         wide = len(columns)
-        put(self.pixels, row, x - wide // 2, columns, wide)
+        put(self.pixels, row, x - wide // 2, columns, wide, 1)
 
     def big(self, row: int, x: int, text: str, face: "Typeface" = BIG) -> None:
         """Big text, three rows high, from column x."""
@@ -54,9 +54,7 @@ class Picture:
 
     def drawing(self, row: int, x: int, columns: bytes, rows: int) -> None:
         """Columns from column x, so many rows of them under each other."""
-        wide = len(columns) // rows
-        for number in range(rows):
-            put(self.pixels, row + number, x, columns[number * wide : (number + 1) * wide], wide)
+        put(self.pixels, row, x, columns, len(columns) // rows, rows)
 
     def frame(self, row: int, x: int, end: int, rows: int) -> None:
         """A frame with round corners, from column x to before another, around so many rows."""
@@ -71,7 +69,7 @@ class Picture:
         """Small text over several rows, each so many columns wide; gives the row behind it."""
         for line in wrap(text, room):
             columns = SMALL.columns(line)
-            put(self.pixels, row, x, columns, len(columns))
+            put(self.pixels, row, x, columns, len(columns), 1)
             row += 1
         return row
 
@@ -81,7 +79,7 @@ class Picture:
 
     def clear(self, row: int, x: int = 0, end: int = WIDTH) -> None:
         """Make a row dark, from column x to before another."""
-        put(self.pixels, row, x, _DARK, end - x)
+        put(self.pixels, row, x, _DARK, end - x, 1)
 
     def invert(self, row: int, x: int = 0, end: int = WIDTH) -> None:
         """Exchange dark and light in a row, from column x to before another."""

@@ -10,12 +10,16 @@ _NEAR = 8
 SPANS_SIZE = 3 * ROWS * (WIDTH // (_NEAR + 1) + 1)  # bytes for as many spans as there can be
 
 
-def put(pixels: bytearray, row: int, x: int, columns: bytes, count: int) -> None:
-    """Copy so many columns into a row, from column x on; what lies outside of it is left out."""
-    first, last = max(0, -x), min(count, WIDTH - x)
-    if row < ROWS and first < last:
-        begin = row * WIDTH + x
-        pixels[begin + first : begin + last] = columns[first:last]
+def put(pixels: bytearray, row: int, x: int, columns: bytes, wide: int, rows: int) -> None:
+    """Copy so many rows of columns, one after the other, each so wide, from column x on.
+
+    What lies outside of the picture is left out.
+    """
+    first, last = max(0, -x), min(wide, WIDTH - x)
+    for number in range(min(rows, ROWS - row)):
+        if first < last:
+            begin, source = (row + number) * WIDTH + x, number * wide
+            pixels[begin + first : begin + last] = columns[source + first : source + last]
 
 
 def invert(pixels: bytearray, row: int, x: int, end: int) -> None:

@@ -15,20 +15,25 @@ _NEAR = const(8)
 
 
 @micropython.viper
-def put(pixels: ptr8, row: int, x: int, columns: ptr8, count: int):
+def put(pixels: ptr8, row: int, x: int, columns: ptr8, wide: int, rows: int):
     """See pixels.py."""
-    if row >= _ROWS:
-        return
-    begin = row * _WIDTH + x
-    at = 0
+    first = 0
     if x < 0:
-        at = 0 - x
-    last = count
+        first = 0 - x
+    last = wide
     if last > _WIDTH - x:
         last = _WIDTH - x
-    while at < last:
-        pixels[begin + at] = columns[at]
-        at += 1
+    begin = row * _WIDTH + x
+    source = 0
+    while rows > 0 and row < _ROWS:
+        at = first
+        while at < last:
+            pixels[begin + at] = columns[source + at]
+            at += 1
+        begin += _WIDTH
+        source += wide
+        row += 1
+        rows -= 1
 
 
 @micropython.viper
