@@ -3,4 +3,4 @@
 # Here, and not among its words: home lists the games before one of them is loaded.
 TITLES = {"en": "Mississippi Queen"}
 HAS_READINGS = True
-LOAD_FIRST = ("chart", "laying", "new_tiles", "pushing", "stopping", "moving", "turn")
+LOAD_FIRST = ("laying", "new_tiles", "pushing", "stopping", "moving", "turn")

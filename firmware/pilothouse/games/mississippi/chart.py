@@ -1,7 +1,7 @@
 """Exact positions, for tables that want them: rows and columns of a tile."""
 
 from pilothouse.games.mississippi import coal_exchange, docking, passengers, river
-from pilothouse.games.mississippi.constants import THE_ROSE
+from pilothouse.games.mississippi.constants import COLUMNS, ROWS, THE_ROSE, UNKNOWN_TILE
 from pilothouse.table.errors import Refused
 from pilothouse.table.questions import Confirm, Number, Pick
 
@@ -33,8 +33,6 @@ _TILES = (
     ("B3-2", "bank", (), ()),
     ("B4", "maze", (), (0, 2, 4, 6, 9, 13, 15, 17, 19)),
 )
-UNKNOWN = "?"
-ROWS, COLUMNS = 4, 5
 
 
 def piers(name: str) -> "tuple[int, ...]":
@@ -64,11 +62,11 @@ def which(game: "Mississippi", kind: str, who: str) -> "Generator[Any, Any, str]
     """Which tile of that kind has been laid; `?` for tiles without a name (the 1997 edition)."""
     before = game.state["which"][1:-1]
     names = names_for(game, kind)
-    if UNKNOWN in before:
-        return UNKNOWN  # the others have no names either; a correction can give one
+    if UNKNOWN_TILE in before:
+        return UNKNOWN_TILE  # the others have no names either; a correction can give one
     if before and len(names) == 1:
         return names[0]
-    return (yield (Pick, "which-tile", who, [UNKNOWN] + names, UNKNOWN, "A32"))
+    return (yield (Pick, "which-tile", who, [UNKNOWN_TILE] + names, UNKNOWN_TILE, "A32"))
 
 
 def position(game: "Mississippi", boat: "Boat") -> "Generator[Any, Any, None]":
@@ -177,7 +175,7 @@ def _field(game: "Mississippi", boat: "Boat") -> "tuple[int, int]":
 def on_pier(game: "Mississippi", boat: "Boat") -> "bool | None":
     """Whether the boat stands on its tile's pier; None if the board cannot know."""
     name = game.state["which"][boat["tile"]]
-    if "hex" not in boat or name == UNKNOWN:
+    if "hex" not in boat or name == UNKNOWN_TILE:
         return None
     return boat["hex"] in piers(name)
 

@@ -6,3 +6,5 @@ MIN_SPEED, MAX_SPEED = 1, 6  # B1
 FULL_COAL = 6  # A3
 RACE, PASSENGERS = "race", "passengers"  # the two games (A4)
 ALL_PASSENGERS = 16  # A2
+UNKNOWN_TILE = "?"  # its kind may be known, but not which of them it is
+ROWS, COLUMNS = 4, 5  # of a tile

@@ -1,14 +1,17 @@
 """People know better: every tracked value can be corrected."""
 
-from pilothouse.games.mississippi import black_rose, chart, laying, river, turn
+from pilothouse.games.mississippi import black_rose, laying, river, turn
 from pilothouse.games.mississippi.constants import (
+    COLUMNS,
     FATES,
     FULL_COAL,
     HOME,
     MAX_SPEED,
     MIN_SPEED,
     OUT,
+    ROWS,
     THE_ROSE,
+    UNKNOWN_TILE,
 )
 from pilothouse.games.mississippi.passengers import FULL
 from pilothouse.games.mississippi.setup import MOST_TILES
@@ -48,9 +51,9 @@ def _of_boat(game: "Mississippi", boat: "Boat") -> "list[Question]":
         Number("tile", who, st["gone"], game.last_tile(), max(boat["tile"], st["gone"]), "A2"),
     ]
     if "hex" in boat:
-        found.append(Number("row", who, 1, chart.ROWS, boat["hex"] // chart.COLUMNS + 1, "A16"))
-        column = boat["hex"] % chart.COLUMNS + 1
-        found.append(Number("column", who, 1, chart.COLUMNS, column, "A16"))
+        found.append(Number("row", who, 1, ROWS, boat["hex"] // COLUMNS + 1, "A16"))
+        column = boat["hex"] % COLUMNS + 1
+        found.append(Number("column", who, 1, COLUMNS, column, "A16"))
     if "banks" in st["mods"]:
         found.append(Number("bank", who, 0, 1, boat.get("bank", 0), "R4"))
     if who == THE_ROSE:
@@ -105,10 +108,11 @@ def _of_the_river(game: "Mississippi") -> "list[Question]":
             continue  # the board is just asking for it
         kinds = [k for k in laying.KINDS if k == kind or st["deck"].get(k)]
         found.append(Pick("kind", str(tile), kinds, kind, "A32"))
-        if game.has("chart"):
+        chart = game.chart()
+        if chart:
             which = st["which"][tile]
             names = [n for n in chart.names_for(game, kind) if n != which]
-            options = [chart.UNKNOWN] + names + ([] if which == chart.UNKNOWN else [which])
+            options = [UNKNOWN_TILE] + names + ([] if which == UNKNOWN_TILE else [which])
             found.append(Pick("which-tile", str(tile), options, which, "A32"))
         if tile >= st["gone"]:
             waiting = st["wait"][tile]
@@ -195,7 +199,7 @@ def _kind(game: "Mississippi", tile: int, value: str) -> None:
     if value == st["kinds"][tile]:
         return
     laying.show(game, tile, value)
-    st["which"][tile] = chart.UNKNOWN
+    st["which"][tile] = UNKNOWN_TILE
     if tile >= st["gone"]:
         game.remind("waiting", tile, st["wait"][tile])
 
@@ -238,11 +242,11 @@ def _aboard(game: "Mississippi", boat: "Boat", count: int) -> None:
 
 
 def _row(game: "Mississippi", boat: "Boat", row: int) -> None:
-    boat["hex"] = (row - 1) * chart.COLUMNS + boat["hex"] % chart.COLUMNS
+    boat["hex"] = (row - 1) * COLUMNS + boat["hex"] % COLUMNS
 
 
 def _column(game: "Mississippi", boat: "Boat", column: int) -> None:
-    boat["hex"] = boat["hex"] // chart.COLUMNS * chart.COLUMNS + column - 1
+    boat["hex"] = boat["hex"] // COLUMNS * COLUMNS + column - 1
 
 
 def _bank(game: "Mississippi", boat: "Boat", value: int) -> None:

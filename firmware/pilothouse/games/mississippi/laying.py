@@ -3,8 +3,8 @@
 Rules A21-A28, A31, A32, A48, B4-B6.
 """
 
-from pilothouse.games.mississippi import chart, river
-from pilothouse.games.mississippi.constants import THE_ROSE
+from pilothouse.games.mississippi import river
+from pilothouse.games.mississippi.constants import THE_ROSE, UNKNOWN_TILE
 from pilothouse.games.mississippi.passengers import STATIONS
 from pilothouse.table.questions import Confirm, Pick, Tell, Throw
 
@@ -25,7 +25,7 @@ def lay(game: "Mississippi", join: str) -> None:
     st["river"] += join
     st["stack"] -= 1
     st["kinds"].append("")
-    st["which"].append(chart.UNKNOWN)
+    st["which"].append(UNKNOWN_TILE)
     st["wait"].append(0)
 
 
@@ -66,7 +66,8 @@ def _lay_dock(game: "Mississippi", who: str) -> "Talk":
 
 def _dock_laid(game: "Mississippi", who: str, face: str) -> "Tell":
     """A28: the landing fields, by name where the board knows them."""
-    hint = ("landing", chart.landing_names(game)) if game.has("chart") else ()
+    chart = game.chart()
+    hint = ("landing", chart.landing_names(game)) if chart else ()
     return Tell("lay-dock", who, (), face, hint)
 
 
@@ -79,7 +80,8 @@ def _reveal(game: "Mississippi", who: str) -> "Talk":
     if len(kinds) > 1:
         kind = yield (_kind_question, game, who)
     show(game, tile, kind)
-    if game.has("chart"):
+    chart = game.chart()
+    if chart:
         st["which"][tile] = yield from chart.which(game, kind, who)
     if st["wait"][tile]:
         yield (_passengers_put, game, who, tile)

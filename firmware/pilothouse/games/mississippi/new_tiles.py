@@ -1,6 +1,5 @@
 """The new tiles of the expansion: driftwood, sandbanks, coal stations (R4, R9-R15, R40)."""
 
-from pilothouse.games.mississippi import chart
 from pilothouse.games.mississippi.constants import FULL_COAL, MIN_SPEED, THE_ROSE
 from pilothouse.table.errors import Refused
 from pilothouse.table.questions import Confirm
@@ -66,7 +65,8 @@ def pushed(game: "Mississippi", boat: "Boat") -> "Talk":
     if "banks" in shown(game, here, here) and not boat.get("bank"):
         if (yield (Confirm, "pushed-bank", who, False, (who,))):
             run_onto_sand(game, boat)
-            if game.has("slow") and game.has("chart"):
+            chart = game.chart()
+            if chart and game.has("slow"):
                 yield from chart.land(game, boat, game.has("bare"))  # K40
             return
     if game.settings_now["pushed-refuel"] and _could_refuel(game, boat):

@@ -8,7 +8,7 @@ While pushes are settled, the turn's `now` keeps what they need:
     least    the points that are spent at the least
 """
 
-from pilothouse.games.mississippi import chart, docking, new_tiles, passengers
+from pilothouse.games.mississippi import docking, new_tiles, passengers
 from pilothouse.games.mississippi.constants import RACING, THE_ROSE
 from pilothouse.table.questions import Pick
 
@@ -70,7 +70,8 @@ def _push(game: "Mississippi", boat: "Boat", onto_wood: bool) -> "Talk":
         return
     boat["tile"] = landed
     boat.pop("hex", None)
-    if game.has("chart"):
+    chart = game.chart()
+    if chart:
         yield from chart.stop(game, boat, False, game.has("bare"))
     else:
         yield from passengers.offer(game, boat, "pushed-pier")  # A37

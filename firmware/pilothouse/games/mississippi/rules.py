@@ -66,6 +66,17 @@ class Mississippi(Game):
         """Whether a module or a house rule is played."""
         return option in self.state["mods"] or option in self.state["house"]
 
+    def chart(self) -> "Any":
+        """The module of exact positions where they are played, else None.
+
+        Few tables play them, and without an image its list of tiles takes much memory.
+        """
+        if not self.has("chart"):
+            return None
+        from pilothouse.games.mississippi import chart
+
+        return chart
+
     def can_pay(self, boat: "Boat") -> int:
         """How much coal the boat has to spend."""
         if boat["id"] == THE_ROSE:

@@ -4,7 +4,7 @@ What happened is told together with the move; here it is offered, checked and se
 has backed off a sandbank ends its turn in the same way.
 """
 
-from pilothouse.games.mississippi import chart, coal_exchange, docking, new_tiles, passengers
+from pilothouse.games.mississippi import coal_exchange, docking, new_tiles, passengers
 from pilothouse.games.mississippi.constants import FULL_COAL, MIN_SPEED, RACING, THE_ROSE
 from pilothouse.table.errors import Refused
 
@@ -64,9 +64,9 @@ def check(game: "Mississippi", boat: "Boat", moved: "Moved", tile: int) -> None:
 
 def stop(game: "Mississippi", boat: "Boat", moved: "Moved") -> "Talk":
     """Settle what happened where the move ended; what is settled is taken out of `moved`."""
-    charted = game.has("chart")
+    chart = game.chart()
     boarded = False
-    if charted:
+    if chart:
         boarded = yield from chart.stop(game, boat, "bank" in moved)
     if moved.pop("bank", 0):
         new_tiles.run_onto_sand(game, boat)
@@ -74,7 +74,7 @@ def stop(game: "Mississippi", boat: "Boat", moved: "Moved") -> "Talk":
     if wood and not boat.get("bank"):
         boat["speed"] = max(MIN_SPEED, boat["speed"] - wood)  # R12; below 1 only if corrected
         game.remind("slower", boat["id"], boat["speed"])
-    if charted and game.has("slow") and boat["fate"] == RACING:
+    if chart and game.has("slow") and boat["fate"] == RACING:
         yield from chart.land(game, boat)  # K40
     if moved.pop("pier", 0) and passengers.can_take(game, boat, boat["tile"]):
         passengers.take(game, boat, boat["tile"])
@@ -83,7 +83,7 @@ def stop(game: "Mississippi", boat: "Boat", moved: "Moved") -> "Talk":
     if "trade" in moved:
         yield from coal_exchange.trade(game, boat)
         del moved["trade"]
-    elif charted and boat["fate"] == RACING:
+    elif chart and boat["fate"] == RACING:
         yield from chart.trade(game, boat, boarded)
     if moved.pop("dock", 0):
         yield from game.dock(boat)
