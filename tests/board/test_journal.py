@@ -18,9 +18,10 @@ from journals import (
     refuses,
 )
 
-from pilothouse.journal.journal import LONGEST_GAME, Full, Journal
+from pilothouse.journal.journal import Full, Journal
 from pilothouse.journal.numbering import mark
 from pilothouse.journal.records import JournalRecords
+from pilothouse.journal.room import LONGEST_GAME
 
 
 @in_folder

@@ -5,7 +5,8 @@ For the unix port (test_flash.py runs it). Each test prints how many cuts it sur
 
 from ram_flash import AFTER, BEFORE, BLOCK, WITHIN, RamFlash
 
-from pilothouse.journal.journal import LONGEST_GAME, Journal
+from pilothouse.journal.journal import Journal
+from pilothouse.journal.room import LONGEST_GAME
 
 A, B, C = "a1a1a1a1a1", "b2b2b2b2b2", "c3c3c3c3c3"
 BLOCKS = 48 + LONGEST_GAME // BLOCK

@@ -7,7 +7,8 @@ import os
 
 from ram_flash import BLOCK, PICO_BLOCKS, RamFlash
 
-from pilothouse.journal.journal import LONGEST_GAME, Full, Journal
+from pilothouse.journal.journal import Full, Journal
+from pilothouse.journal.room import LONGEST_GAME
 
 KINDS = ("speed", "moved", "tile-laid", "pushed", "loading")
 

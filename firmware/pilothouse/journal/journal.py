@@ -14,25 +14,17 @@ costs the records being saved and no other.
 """
 
 import os
-import sys
 
+from pilothouse.journal import room
 from pilothouse.journal.log import IS_FOLDER, Log, Unreadable
 from pilothouse.journal.numbering import last_mark, note_removed, number_in, removed
 from pilothouse.journal.repair import set_aside
 from pilothouse.journal.ring import FOLDERS, Piece, Ring
 from pilothouse.journal.seeds import Seeds
-from pilothouse.table.records import MOST_RECORDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Iterator
-
-# Bytes that must be free to start a game: its longest course, with 32 for each record. They are
-# 20 to 25 on average.
-LONGEST_GAME = MOST_RECORDS * 32
-# Where the program lies on the flash as files, these leave little more: it holds 160 records.
-# Should the rest not fit, the device says so, and the laptop still gets all of it.
-SHORT_GAME = 4096
 
 
 class Full(Exception):
@@ -217,9 +209,8 @@ class Journal:
             return False
 
     def free(self) -> int:
-        """Bytes free on the flash. Slow: littlefs looks at every file."""
-        status = os.statvfs(self.root)
-        return status[1] * status[4]
+        """Bytes free on the flash. Slow."""
+        return room.free(self.root)
 
     def remove(self, game_id: str, was_played: bool = True) -> None:
         """Delete a game. The same one may start again: a test seed gives the same id."""
@@ -255,9 +246,7 @@ class Journal:
             raise ValueError(game_id)
         self.save()
         number, before = self.last_game()
-        by_files = sys.platform == "rp2" and "build_info" not in sys.modules  # see main.py
-        needed = SHORT_GAME if by_files else LONGEST_GAME
-        while self.free() < needed:
+        while not room.is_enough(self.free(), self.root):
             synced = [log.id for log in self._in_order() if log.state == "ok"]
             if not synced:
                 raise Full()
