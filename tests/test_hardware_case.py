@@ -45,6 +45,18 @@ def test_an_open_mesh_would_be_noticed() -> None:
     assert mesh.open_edges([(a, c, b), *block[1:]]) > 0
 
 
+def test_a_body_that_is_cut_into_other_triangles_is_the_same_body() -> None:
+    body = mesh.box((0, 0, 0), (1, 2, 3))
+    low = [face for face in body if all(corner[2] == 0 for corner in face)]
+    others = [face for face in body if face not in low]
+    a, b, c, d = (0.0, 0.0, 0.0), (0.0, 2.0, 0.0), (1.0, 2.0, 0.0), (1.0, 0.0, 0.0)
+    ways = ([(a, b, c), (a, c, d)], [(a, b, d), (b, c, d)])
+    assert len(low) == 2 and all(mesh.open_edges([*others, *way]) == 0 for way in ways)
+    assert all(mesh.is_same_body(body, [*others, *way]) for way in ways)
+    assert not mesh.is_same_body(body, mesh.shifted(body, 0, 0, 1))
+    assert not mesh.is_same_body(body, mesh.box((0, 0, 0), (1, 2, 4)))
+
+
 @each_kind
 def test_the_3mf_file_holds_all_parts_beside_each_other(kind: str) -> None:
     names = case.PARTS["small"]

@@ -95,6 +95,14 @@ def test_a_flipped_or_turned_part_does_not_fit(kind: str) -> None:
     display = [*bodies(kind)["display"], *bodies(kind)["glass"], *bodies(kind)["display pins"]]
     over = flipped(display, d["display_x"], d["display_z"] + d["display_thick"] / 2)
     assert shared(kind, over, ["lid"])
+    joints = bodies(kind)["display joints"]
+    turned = mesh.turned(joints, d["display_x"], d["display_y"], 180)
+    if kind == "small":  # the large glass is so thick that its display lies flat all the same
+        assert shared(kind, turned, ["lid"])
+    turned = mesh.turned(bodies(kind)["strip"], d["strip_x"], d["strip_y"], 180)
+    assert shared(kind, turned, ["strip screws"])
+    across = mesh.turned(assembly.battery(kind).mesh, d["inner_x"] / 2, d["inner_y"] / 2, 90)
+    assert shared(kind, across, ["tray"])
     middle = d["strip_z"] + d["strip_thick"] / 2
     strip = [*bodies(kind)["strip"], *bodies(kind)["switches"], *bodies(kind)["plungers"]]
     assert shared(

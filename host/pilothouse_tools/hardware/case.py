@@ -101,21 +101,23 @@ def put(file: Path, data: bytes) -> None:
 
 
 def is_built() -> bool:
-    """Whether all parts were built from these sources.
-
-    OpenSCAD cuts the same body into other triangles on another run.
-    """
+    """Whether all parts were built from these sources."""
     if not all(file.exists() for file in files()):
         return False
     return {**known(), "print": {}} == loads(manifest({}))
 
 
 def build(program: str) -> None:
-    """Write the STL and 3MF files and the manifest."""
+    """Write the STL and 3MF files and the manifest.
+
+    OpenSCAD may cut the same body into other triangles on another run: then its file stays.
+    """
     for kind, names in PARTS.items():
         extra = _lines("large.scad") if kind == "large" else {}
         for name in names:
-            put(part(kind, name), mesh.stl(_modelled(program, name, extra)))
+            file, body = part(kind, name), _modelled(program, name, extra)
+            if not file.exists() or not mesh.is_same_body(mesh.load(file), body):
+                put(file, mesh.stl(body))
         plate = [(name, mesh.load(part(kind, name))) for name in PARTS["small"]]
         put(FOLDER / f"pilothouse-{kind}.3mf", package.text(plate))
     before = known()

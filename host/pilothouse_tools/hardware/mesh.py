@@ -60,6 +60,12 @@ def area(face: Triangle) -> float:
     return _across(face)[1] / 2
 
 
+def is_same_body(one: Mesh, other: Mesh) -> bool:
+    """Whether two meshes are one body, though its faces may be cut into other triangles."""
+    corners = [{corner for face in mesh for corner in face} for mesh in (one, other)]
+    return corners[0] == corners[1] and abs(volume(one) - volume(other)) < 1e-6
+
+
 def smoothed(mesh: Mesh) -> list[list[tuple[Point, Point]]]:
     """Each triangle's corners with the direction in which the surface looks there.
 
