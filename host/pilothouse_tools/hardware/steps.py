@@ -21,7 +21,7 @@ STEPS = {
         "Step 1: power",
         POWER,
         POWER,
-        "Column 1 and row a of the breadboard are at the right, above, under the Pico’s USB end.",
+        "Column 1 and row a of the breadboard are at the top right, under the Pico’s USB end.",
     ),
     "step-2-display": Step(
         "Step 2: the display",
