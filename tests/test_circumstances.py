@@ -14,6 +14,7 @@ from pilothouse.link.frames import seven_bit
 from pilothouse.table.chance import Chance
 from pilothouse.table.seal import seal
 from pilothouse.table.table import Table
+from pilothouse_host.cli import main
 from pilothouse_host.link.salts import Salts
 from pilothouse_host.page.message import message
 from pilothouse_host.replay.circumstances import circumstances
@@ -339,3 +340,28 @@ def test_show_has_the_seal_in_words_and_all_of_the_verdict(device: Device):
     device.delete(device.play())
     shown = details_lines(details(device.store, pick(device.store, device.log(device.play()))))
     assert any(line.startswith("a gap: this is game 3") for line in shown)
+
+
+def test_the_command_verify_says_what_is_proved_and_what_is_missing(
+    device: Device, capsys: pytest.CaptureFixture[str]
+):
+    first = device.log(device.play())
+    device.delete(device.play())
+    third = device.log(device.play())
+    db = str(device.store.path)
+    assert main(["verify", "--all", "--db", db]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[2] for line in lines[1:3]] == ["proven", "proven"]
+    [gap] = lines[3:]
+    assert gap.startswith(f"{third}: a gap: this is game 3")
+    for game in (first, third):
+        assert main(["verify", game, "--db", db]) == 0
+        told = capsys.readouterr().out.splitlines()[2:]
+        assert any(line.startswith("a gap") for line in told) == (game == third)
+    with_throws = Chance(bytes(range(32))).id
+    device.store.add(with_throws, 0, thrown(throw), "b2", "another storage")
+    assert main(["verify", with_throws, "--db", db]) == 0
+    assert "not proved: the answers" in capsys.readouterr().out
+    device.store.add("0123456789", 0, device.records(first), "b2", "another storage")
+    assert main(["verify", "0123456789", "--db", db]) == 1
+    assert "0123456789 is not the beginning of its commitment" in capsys.readouterr().out

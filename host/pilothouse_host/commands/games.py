@@ -25,7 +25,6 @@ from pilothouse_host.commands.options import (
 from pilothouse_host.commands.output import Column, give, give_json
 from pilothouse_host.errors import CommandError
 from pilothouse_host.replay import reports
-from pilothouse_host.replay.replay import verify as verified
 from pilothouse_host.replay.story import (
     Story,
     follow_and_tell,
@@ -172,7 +171,9 @@ def verify(
 ) -> None:
     """Check that games follow the rules and that every throw is the committed seed's.
 
-    The status is 1 if one of them does not.
+    Of one game it says what is proved and what is not; of all, what is remarkable: games that are
+    missing between them, throws that were seen and taken back. The status is 1 if one of them
+    does not follow the rules or its seed.
     """
     if (game is None) != every:
         raise CommandError("verify needs a GAME, or --all; not both")
@@ -182,13 +183,23 @@ def verify(
         for number, one in enumerate(wanted, 1):
             if sys.stderr.isatty() and len(wanted) > 1 and number % 50 == 0:
                 remark(f"{number} of {len(wanted)}")
-            verdict = verified(store.records(one.id))
-            state = "wrong" if verdict.problems else "proven" if verdict.proven else "so far"
+            found = reports.verification(store, one, store.records(one.id))
+            state = "wrong" if found["problems"] else "proven" if found["proven"] else "so far"
             rows.append(
-                {"id": one.id, "game": one.game, "state": state, "verdict": verdict.words()}
+                {
+                    **{"id": one.id, "game": one.game, "state": state, "verdict": found["words"]},
+                    **{"remarks": found["remarks"], "more": found["more"]},
+                }
             )
-    columns = (Column("id"), Column("game"), Column("state"), Column("verdict", fold=True))
+    columns = (
+        *(Column("id"), Column("game"), Column("state"), Column("verdict", fold=True)),
+        Column("remarks", shown=False),
+    )
     give(rows, columns, as_json=as_json, as_csv=as_csv)
+    if not (as_json or as_csv):
+        for row in rows:
+            for text in row["more"] if game else row["remarks"]:
+                say(text if game else f"{row['id']}: {text}")
     if any(row["state"] == "wrong" for row in rows):
         raise typer.Exit(1)
 

@@ -38,9 +38,6 @@ def details(store: Store, game: StoredGame) -> dict[str, Any]:
     """Everything about a game."""
     records = store.records(game.id)
     story = story_of(records)
-    verdict = verify(records, game.told_as)
-    problems = tuple(story.shown("drift", problem) for problem in verdict.problems)
-    verdict.problems = problems
     others = [other for other in store.histories(game.told_as) if other.id != game.id]
     later = store.restored_from(game.told_as)
     return {
@@ -48,16 +45,28 @@ def details(store: Store, game: StoredGame) -> dict[str, Any]:
         "players": story.players,
         "standings": story.standings,
         "seal": " ".join(seal(dictionary(story.table.header).get("commit", ""))),
-        "verification": {
-            **verdict.plain(),
-            "test_seed": verdict.test_seed,
-            "words": verdict.words(),
-            "more": verdict.more(circumstances(store, game, records)),
-        },
+        "verification": verification(store, game, records),
         "histories": [_history(other, game) for other in others],
         "later": [f"this game went on on board {one.board}, as game {one.id}" for one in later],
         "records": told(story),
         "ledger": _ledger(records, {who: name for who, name, _ in story.players}),
+    }
+
+
+def verification(store: Store, game: StoredGame, records: Sequence[bytes]) -> dict[str, Any]:
+    """What can be said about a game's log, and what is remarkable about it."""
+    verdict = verify(records, game.told_as)
+    if verdict.problems:
+        story = story_of(records)
+        verdict.problems = tuple(story.shown("drift", problem) for problem in verdict.problems)
+    known = circumstances(store, game, records)
+    return {
+        **verdict.plain(),
+        "proven": verdict.proven,
+        "test_seed": verdict.test_seed,
+        "words": verdict.words(),
+        "remarks": verdict.remarks(known),
+        "more": verdict.more(known),
     }
 
 

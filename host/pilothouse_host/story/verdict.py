@@ -148,9 +148,13 @@ class Verdict:
             % self.throws_before
         )
 
+    def remarks(self, known: Circumstances) -> "list[str]":
+        """What is not as in most games, a sentence a line."""
+        return self.peeks.words() + [text for text in (known.gap, known.origin) if text]
+
     def more(self, known: Circumstances) -> "list[str]":
-        """What is proved and what is not, a sentence a line."""
-        lines = self.peeks.words() + [text for text in (known.gap, known.origin) if text]
+        """The remarks, then what is proved and what is not, a sentence a line."""
+        lines = self.remarks(known)
         if not self.proven or not self.throws_checked:
             return lines
         lines.append("proved: the throws come from the seed of the seal. " + known.seal)
