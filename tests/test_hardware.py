@@ -239,7 +239,10 @@ def test_the_prices_at_the_top_of_the_guide_are_those_of_the_lists() -> None:
     top = (FOLDER / "README.md").read_text().partition("\n## ")[0]
     prices = re.findall(r"(\d+) to (\d+) EUR", top)
     expected: list[tuple[str, str]] = []
-    for name, build in (("pico", "breadboard"), ("pico", "case"), ("gfxpack", "breadboard")):
+    for name, build in (
+        *(("pico", "breadboard"), ("pico", "small case"), ("pico", "large case")),
+        ("gfxpack", "breadboard"),
+    ):
         low, high = bom.total(wiring.read(BOARDS / f"{name}.py"), build)
         expected.append((f"{low:.0f}", f"{high:.0f}"))
     assert prices == expected
@@ -255,7 +258,8 @@ def test_each_screw_of_the_case_is_in_the_list() -> None:
         ("M2 x {:g}, pan or cheese head", size["strip_screw"], "5", "case"),
         ("M2 x {:g}, pan or cheese head", size["display_screw"], "4", "case"),
     ):
-        assert rows["Screw " + name.format(length)][f"For {build}"] == count
+        for kind in ("small case", "large case") if build == "case" else (build,):
+            assert rows["Screw " + name.format(length)][f"For {kind}"] == count
     assert size["pico_screw"] == size["strip_screw"]
 
 

@@ -25,7 +25,7 @@ def items(wiring: Wiring) -> list[Part]:
     controller = parts.PICO.get(wiring.name, parts.PICO["pico"])
     if wiring.plugged:
         return [controller, parts.PACK, parts.CABLE]
-    found = [controller, parts.DISPLAY, parts.BUTTONS]
+    found = [controller, parts.DISPLAY, parts.LARGE_DISPLAY, parts.BUTTONS]
     if wiring.signal("buzzer"):
         found.append(parts.BUZZER)
     found += [parts.BREADBOARD, parts.JUMPERS, parts.CABLE]
@@ -89,15 +89,23 @@ def tables(wirings: list[Wiring]) -> str:
     return "\n".join(text)
 
 
+_TITLES: dict[tuple[str, ...], str] = {
+    (): "And for every build (the large case has a display of its own):",
+    ("breadboard",): "Only for the breadboard:",
+    ("small case", "large case"): "Only for a case:",
+    ("large case",): "Only for the large case:",
+    ("batteries",): "Only with batteries:",
+    ("circuit board",): "Only for the circuit board:",
+}
+
+
 def _sections(needed: list[Part]) -> list[tuple[str, list[Part]]]:
     """The parts that several builds need, and then those of each build, with a title."""
-    found: dict[str, list[Part]] = {}
+    found: dict[str, list[Part]] = {title: [] for title in _TITLES.values()}
     for part in needed:
-        where = [build for build, count in zip(BUILDS, part.quantity, strict=True) if count]
-        found.setdefault(where[0] if len(where) == 1 else "", []).append(part)
-    titles = {"": "And for every build:"} | {build: f"Only for the {build}:" for build in BUILDS}
-    titles["batteries"] = "Only with batteries:"
-    return [(title, found[key]) for key, title in titles.items() if key in found]
+        builds = tuple(b for b, count in zip(BUILDS, part.quantity, strict=True) if count)
+        found[_TITLES.get(builds, _TITLES[()])].append(part)
+    return list(found.items())
 
 
 def _totals(wiring: Wiring) -> list[str]:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-# What a build needs: the breadboard alone, or all soldered into the case, with batteries, or with
+# What a build needs: the breadboard alone, or all soldered into a case, with batteries, or with
 # everything on one board.
-BUILDS = ("breadboard", "case", "batteries", "circuit board")
+BUILDS = ("breadboard", "small case", "large case", "batteries", "circuit board")
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ PICO = {
         "any RP2040 board with the Pico's outline and pins; with USB-C widen usb_width",
         4,
         7,
-        (1, 1, 0, 1),
+        (1, 1, 1, 0, 1),
     ),
     "pico2": Part(
         "U1",
@@ -40,7 +40,7 @@ PICO = {
         "Pico 2 W (SC1633); a Pico with the Pico's image",
         5,
         8,
-        (1, 1, 0, 1),
+        (1, 1, 1, 0, 1),
     ),
     "picow": Part(
         "U1",
@@ -50,7 +50,7 @@ PICO = {
         "Raspberry Pi SC0915 (Pico) or Waveshare RP2040-Plus, with the Pico's image",
         6,
         9,
-        (1, 1, 0, 1),
+        (1, 1, 1, 0, 1),
     ),
     "gfxpack": Part(
         "U1",
@@ -60,7 +60,7 @@ PICO = {
         "a Pico and two strips of 20 pins to solder: Harwin M20-9992046, Würth 61302011121",
         5,
         8,
-        (1, 0, 0, 0),
+        (1, 0, 0, 0, 0),
     ),
 }
 DISPLAY = Part(
@@ -69,11 +69,22 @@ DISPLAY = Part(
     "four pins; 3.3 V; pull-ups on the module (two resistors marked 472 or 103); for the case"
     " about 27 x 28 mm; go by the names of its pins, their order differs",
     "Joy-IT SBC-OLED01; AZ-Delivery 0.96 OLED I2C; for the breadboard also DFRobot DFR0650",
-    "SH1106, 0.96 or 1.3 inch, or SSD1309, 2.42 inch (the large case): chosen on the device under"
-    " Settings, Display; without pull-ups add 4.7 kOhm from SDA and from SCL to 3V3",
+    "SH1106, 0.96 or 1.3 inch: chosen on the device under Settings, Display; without pull-ups add"
+    " 4.7 kOhm from SDA and from SCL to 3V3",
     3,
     9,
-    (1, 1, 0, 1),
+    (1, 1, 0, 0, 1),
+)
+LARGE_DISPLAY = Part(
+    "DS1",
+    "OLED module, 128 x 64, I2C, 2.42 inch, SSD1309",
+    "set to I2C, on most by resistors on its back, as its maker says; a pin RES; about 72 x 43 mm,"
+    " else change large.scad. Some I2C modules never acknowledge until their diode D2 is bridged",
+    "DIYmore 2.42 inch OLED; Waveshare 2.42inch OLED Module (61.5 x 39.5 mm)",
+    "the small display in the small case",
+    12,
+    25,
+    (0, 0, 1, 0, 0),
 )
 BUTTONS = Part(
     "SW1-SW4",
@@ -83,7 +94,7 @@ BUTTONS = Part(
     "any button that closes when pressed; for other heights change switch_height in the case",
     0.1,
     0.4,
-    (4, 4, 0, 4),
+    (4, 4, 4, 0, 4),
 )
 BUZZER = Part(
     "BZ1",
@@ -94,7 +105,7 @@ BUZZER = Part(
     "a bare piezo disc with wires; none at all: the sound is never needed",
     0.5,
     1.5,
-    (1, 1, 0, 1),
+    (1, 1, 1, 0, 1),
 )
 BREADBOARD = Part(
     "",
@@ -105,7 +116,7 @@ BREADBOARD = Part(
     "any of that size; not two half-size ones, which have only 60 columns",
     3,
     9,
-    (1, 0, 0, 0),
+    (1, 0, 0, 0, 0),
 )
 JUMPERS = Part(
     "",
@@ -115,7 +126,7 @@ JUMPERS = Part(
     "solid wire 0.5 mm (24 AWG), cut and stripped",
     2,
     6,
-    (1, 0, 0, 0),
+    (1, 0, 0, 0, 0),
 )
 CABLE = Part(
     "",
@@ -125,7 +136,7 @@ CABLE = Part(
     "any that has carried files; USB-C if your board has that socket",
     2,
     6,
-    (1, 1, 0, 1),
+    (1, 1, 1, 0, 1),
 )
 CASE = (
     Part(
@@ -136,7 +147,7 @@ CASE = (
         "the strip as a circuit board (circuit/strip)",
         1,
         4,
-        (0, 1, 0, 0),
+        (0, 1, 1, 0, 0),
     ),
     Part(
         "",
@@ -146,7 +157,7 @@ CASE = (
         "a ribbon cable pulled apart",
         2,
         5,
-        (0, 1, 0, 0),
+        (0, 1, 1, 0, 0),
     ),
     Part(
         "",
@@ -156,7 +167,7 @@ CASE = (
         "countersunk self-tapping 2.9 x 9.5",
         0.05,
         0.1,
-        (0, 4, 0, 0),
+        (0, 4, 4, 0, 0),
     ),
     Part(
         "",
@@ -166,7 +177,7 @@ CASE = (
         "M3 x 12",
         0.05,
         0.1,
-        (0, 4, 0, 0),
+        (0, 4, 4, 0, 0),
     ),
     Part(
         "",
@@ -176,7 +187,7 @@ CASE = (
         "M2 x 5",
         0.05,
         0.1,
-        (0, 5, 0, 0),
+        (0, 5, 5, 0, 0),
     ),
     Part(
         "",
@@ -186,7 +197,7 @@ CASE = (
         "M2 x 3; a drop of hot glue on each post",
         0.05,
         0.1,
-        (0, 4, 0, 0),
+        (0, 4, 4, 0, 0),
     ),
     Part(
         "",
@@ -196,7 +207,7 @@ CASE = (
         "felt pads",
         0.1,
         0.3,
-        (0, 4, 0, 0),
+        (0, 4, 4, 0, 0),
     ),
     Part(
         "",
@@ -206,7 +217,7 @@ CASE = (
         "a print service: send the 3MF or STL files",
         1.5,
         3,
-        (0, 1, 0, 0),
+        (0, 1, 1, 0, 0),
     ),
 )
 BATTERY = (
@@ -218,7 +229,7 @@ BATTERY = (
         "a USB power bank on the cable (one that does not switch off at 20 mA)",
         1.5,
         4,
-        (0, 0, 1, 0),
+        (0, 0, 0, 1, 0),
     ),
     Part(
         "D1",
@@ -228,7 +239,7 @@ BATTERY = (
         "1N5818, 1N5819, BAT85 or any Schottky diode for 200 mA or more",
         0.1,
         0.4,
-        (0, 0, 1, 0),
+        (0, 0, 0, 1, 0),
     ),
     Part(
         "",
@@ -238,7 +249,7 @@ BATTERY = (
         "none shorter",
         0.1,
         0.2,
-        (0, 0, 4, 0),
+        (0, 0, 0, 4, 0),
     ),
 )
 BOARD = (
@@ -250,7 +261,7 @@ BOARD = (
         "perfboard of 33 x 24 holes: perfboard.svg",
         2,
         15,
-        (0, 0, 0, 1),
+        (0, 0, 0, 0, 1),
     ),
     Part(
         "",
@@ -260,7 +271,7 @@ BOARD = (
         "none: solder the Pico's header in",
         0.6,
         1.6,
-        (0, 0, 0, 2),
+        (0, 0, 0, 0, 2),
     ),
 )
 PACK = Part(
@@ -271,5 +282,5 @@ PACK = Part(
     "the breadboard build: its parts are in ../pico/bom.csv",
     20,
     28,
-    (1, 0, 0, 0),
+    (1, 0, 0, 0, 0),
 )
