@@ -1,7 +1,7 @@
-// What MicroPython has and Pilothouse never uses: `make image` adds these lines to the
-// mpconfigboard.h of a board. The file system, the prompt and its compiler stay, for mpremote.
+// MicroPython features that Pilothouse does not use: `make image` appends these lines to the
+// board's mpconfigboard.h. The file system, the REPL and the compiler stay, for mpremote.
 
-// One core is enough; without threads, taking memory needs no lock, so everything is quicker.
+// One core is enough; without threads no allocation needs a lock, which makes everything faster.
 #define MICROPY_PY_THREAD                       (0)
 
 #define MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE    (0)

@@ -1,8 +1,8 @@
-"""Power-on.
+"""Starts Pilothouse at power-on.
 
-In an image the program must not be hidden by files of an earlier deployment, so what is frozen
-comes first. Only a file /override.py, which a developer puts there on purpose, goes before it: it
-runs instead, and decides for itself what it starts.
+Files left over from an earlier deployment must not hide the modules frozen into an image, so
+".frozen" comes first on the import path. A developer can put a file /override.py on the board: it
+runs instead of the program, and decides for itself what to start.
 """
 
 import gc
@@ -18,8 +18,8 @@ try:
     is_image = True
 except ImportError:
     is_image = False
-    # Modules that are loaded from files leave holes in the heap. Collecting often, and not only
-    # when it is full, fills them; else there is soon no piece left that is long enough.
+    # Loading modules from files leaves holes in the heap. Collecting often, not only when memory
+    # is full, lets these be reused; otherwise there is soon no contiguous piece large enough.
     gc.threshold(4096)
 step = None
 if sys.platform == "rp2" and "override.py" in os.listdir("/"):
@@ -27,8 +27,8 @@ if sys.platform == "rp2" and "override.py" in os.listdir("/"):
 else:
     places = sys.path[:]
     if is_image:
-        # MicroPython looks for a file before it takes a module of its own, such as json: that
-        # takes 4 ms for each, and an image wants none of these files.
+        # For each built-in module, such as json, MicroPython first looks for a file of that name.
+        # That takes 4 ms each time, and an image has no use for such files.
         sys.path[:] = [".frozen"]
     import boards
 

@@ -1,11 +1,11 @@
-# What MicroPython freezes into the image: `make image` hands this file to its build.
-# ruff: noqa: F821 - these functions are MicroPython's own, see its documentation of manifests.
+# The modules to freeze into the image: `make image` passes this file to MicroPython's build.
+# ruff: noqa: F821 - the build defines these functions: see MicroPython's manual, "Manifests".
 
 import os
 
-# The virtual board, names for the type checker, and what only the laptop's pages draw.
+# The virtual board, types for the type checker, and drawings for the laptop's page.
 NOT_FOR_BOARDS = ("boards/virtual.py", "pilothouse/protocols.py", "page_view.py")
-NO_LINE_NUMBERS = 3  # in lists of words, where no traceback ever points
+NO_LINE_NUMBERS = 3  # optimisation level for lists of words: no traceback ever points there
 
 freeze("$(PORT_DIR)/modules")
 freeze(".", "main.py")

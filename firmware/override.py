@@ -1,6 +1,6 @@
-"""For developers: on a board with an image, this lets the program's files go before the image.
+"""For developers: makes a board with an image prefer the program's files over the image.
 
-main.py runs it if it lies on the board: mpremote cp firmware/override.py :
+main.py runs it if it is on the board; to put it there: mpremote cp firmware/override.py :
 """
 
 import sys
@@ -8,6 +8,6 @@ import sys
 sys.path.remove(".frozen")
 sys.path.append(".frozen")
 
-import boards  # noqa: E402 - not before the path is set
+import boards  # noqa: E402 - only after the path has changed
 
 boards.power_on("/data")

@@ -1,4 +1,4 @@
-"""The boards: one small module for each wiring; choice.py finds the right one at power-on."""
+"""The boards: one small module per wiring; choice.py picks the right one at power-on."""
 
 import os
 import sys
@@ -23,16 +23,17 @@ if TYPE_CHECKING:
 
     from pilothouse.protocols import Display, Port
 
-_WATCHDOG_MS = 8388  # the most an RP2040 can
+_WATCHDOG_MS = 8388  # the longest timeout an RP2040 supports
 _FEED_MS = 1000
 _CTRL_C = 3
-_REST_MS = 5  # where something ends it sooner
+_REST_MS = 5  # the longest sleep between two steps
 
 
 def power_on(root: str) -> "Callable[[], int] | None":
-    """Run Pilothouse until somebody wants the REPL; `root` is the folder of its files.
+    """Run Pilothouse until somebody asks for the REPL; `root` is the folder for its files.
 
-    In WebAssembly nothing may loop: a timer calls the step that is given back.
+    WebAssembly code must not block in a loop, so there this returns the step function, for a
+    timer to call. Returns None if the REPL was requested at power-on.
     """
     board = this_board(root)
     if board.wants_prompt():
@@ -43,7 +44,7 @@ def power_on(root: str) -> "Callable[[], int] | None":
 
         supervisor = Reset(board, root)
     elif board.buttons.down(UP):
-        from pilothouse.rooms.self_test import SelfTest  # a program of its own, seldom started
+        from pilothouse.rooms.self_test import SelfTest
 
         supervisor = SelfTest(board, root)
     else:
@@ -54,20 +55,20 @@ def power_on(root: str) -> "Callable[[], int] | None":
 
 
 def this_board(root: str) -> "Board":
-    """The board this program runs on."""
+    """Create the board this program runs on."""
     settings = settings_file.read(root)
     if sys.platform != "rp2":
-        from boards import virtual  # only the virtual chip has its cable
+        from boards import virtual  # needs the virtual chip's `cable` module
 
         return virtual.Board(settings)
     return Board(choice.named_wiring(root), settings)
 
 
 class Board:
-    """Everything that is soldered, and the chip's own parts.
+    """The wired parts (display, buttons, buzzer, LED) and the chip's own peripherals.
 
-    wiring: a module with DISPLAY and PINS. settings: "display", "offset" (of its columns) and
-    "turned" for another display on the same wires, "watchdog": 1.
+    wiring: a module with DISPLAY and PINS. settings used here: "display", "offset" and "turned"
+    select a different display on the same wires (see choice.py); "watchdog": 1 enables it.
     """
 
     entropy_kind = "rp2"
@@ -81,32 +82,30 @@ class Board:
         self.display: "Display" = choice.display(wiring, settings)
         keys = [Pin(pins[k], Pin.IN, Pin.PULL_UP) for k in ("up", "down", "ok", "back")]
         self.buttons = Buttons(keys, self.ticks)
-        self.buzzer = Buzzer(
-            pins.get("buzzer")
-        )  # for clicks and tones; silent where there is none
+        self.buzzer = Buzzer(pins.get("buzzer"))  # silent if the wiring has none
         self._lamp = Lamp(pins.get("led"))
         self._watchdog: "machine.WDT | None" = None
         self.port = self._make_port()
 
     def _make_port(self) -> "Port":
-        """The cable to the laptop."""
+        """Create the serial port to the laptop."""
         return UsbPort(self.buttons)
 
     def displays(self) -> "tuple[str, ...]":
-        """The kinds of display that its wires can drive; none, where it is soldered on."""
+        """The kinds of display that fit this wiring; none if the display is soldered on."""
         return choice.I2C_DISPLAYS if self._wiring.DISPLAY in choice.I2C_DISPLAYS else ()
 
     def display_kind(self, settings: "dict[str, Any]") -> "tuple[str, int]":
-        """Which of these the settings mean, and by how many columns its picture is moved."""
+        """The kind of display that the settings select, and its column offset."""
         return choice.kind(self._wiring, settings), choice.shift(self._wiring, settings)
 
     def use_display(self, settings: "dict[str, Any]") -> "Display":
-        """Go on with the display that the settings mean."""
+        """Switch to the display that the settings select."""
         self.display = choice.display(self._wiring, settings)
         return self.display
 
     def wants_prompt(self) -> bool:
-        """OK and back are held: whoever switches on like this wants the REPL, not the app."""
+        """Whether OK and back are held, which at power-on asks for the REPL."""
         return self.buttons.down(OK) and self.buttons.down(BACK)
 
     def ticks(self) -> int:
@@ -118,13 +117,13 @@ class Board:
         return os.urandom(count)
 
     def raw_bits(self, count: int) -> bytes:
-        """So many bytes of what the hardware makes them of, for its health check."""
+        """This many unconditioned bytes from the entropy source, for its health check."""
         return oscillator.raw_bits(count)
 
     def tend(self, lost: bool) -> None:
-        """Between two steps: end tones, flash the LED while the display is lost.
+        """Call between two steps: end tones, and flash the LED while the display is lost.
 
-        And feed the watchdog, which is done nowhere else: a step that never ends is its.
+        Only this feeds the watchdog, so a step that hangs leads to a reset.
         """
         if self.buzzer.sounds:
             self.buzzer.step(self.ticks())
@@ -133,30 +132,30 @@ class Board:
         self._lamp.step(lost, self.ticks())
 
     def rest(self, ms: int) -> None:
-        """Let time go by until the next step; a key, or a byte from the laptop, ends it."""
-        port: "Any" = self.port  # the laptop's end of a test has no need to wait
+        """Sleep until the next step; a key or a byte from the laptop ends the sleep early."""
+        port: "Any" = self.port  # Port in protocols.py has no `wait`: only UsbPort can
         port.wait(_REST_MS)
 
-    def hold_prompt(self, on: bool) -> None:
-        """While on, Ctrl-C on the cable is a byte like any other, and does not end the app."""
-        import micropython  # CPython, which draws the screens, has none
+    def ignore_ctrl_c(self, on: bool) -> None:
+        """While on, Ctrl-C over the serial port is ordinary data and does not end the app."""
+        import micropython  # not on CPython, which imports this module to draw the screens
 
         micropython.kbd_intr(-1 if on else _CTRL_C)
 
     def watch(self) -> None:
-        """Reset the board when it is not tended for 8 s; only if the settings say so."""
+        """Start the watchdog if the settings enable it: 8 s without `tend` reset the board."""
         if self._settings.get("watchdog") == 1:
             self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
 
     def release(self) -> None:
-        """The REPL takes over: nothing is on its way to the display then.
+        """Prepare for the REPL: wait until nothing is being sent to the display.
 
         A watchdog cannot be stopped, so a timer feeds it from now on.
         """
         try:
             while self.display.sending():
                 pass
-        except OSError:  # there is none
+        except OSError:  # no display answers
             pass
         if self._watchdog:
             feed = self._watchdog.feed

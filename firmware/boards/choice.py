@@ -1,4 +1,4 @@
-"""Which board this is, and which display it has: asked at power-on, and not again."""
+"""Finds out at power-on which wiring this board has, and which display is connected to it."""
 
 import sys
 
@@ -11,22 +11,22 @@ if TYPE_CHECKING:
     from pilothouse.protocols import Display
 
 WIRINGS = ("gfxpack", "pico", "pico2", "picow")
-_LONGEST_NAME = 40  # of a wiring
+_LONGEST_NAME = 40  # characters that are read of the file `board`
 I2C_DISPLAYS = ("ssd1306", "sh1106", "ssd1309")
 
 
 def named_wiring(root: str) -> "Any":
-    """The wiring that the file `board` names, else the one for this chip."""
+    """The wiring named in the file `board`; without that file, the default for this chip."""
     try:
         with open(root + "/board") as file:
             name = file.read(_LONGEST_NAME).strip()
-    except (OSError, ValueError):  # none, or not text
+    except (OSError, ValueError):  # no such file, or not text
         name = _image_wiring()
     return wiring(name or native(sys.implementation[2]))
 
 
 def _image_wiring() -> str:
-    """The wiring an image was built for, where its chip alone does not tell (`make image`)."""
+    """The wiring that `make image` has built in; "" if the chip's default applies."""
     try:
         import build_info
     except ImportError:
@@ -35,7 +35,7 @@ def _image_wiring() -> str:
 
 
 def wiring(name: str) -> "Any":
-    """The module of a wiring; the Pico's, and a line on the serial port, if there is no such."""
+    """The module of a wiring; for an unknown name the Pico's, with a line on the serial port."""
     if name not in WIRINGS:
         print("no board %r; using pico. There are %s" % (name, ", ".join(WIRINGS)))
         name = "pico"
@@ -43,14 +43,14 @@ def wiring(name: str) -> "Any":
 
 
 def native(machine: str) -> str:
-    """The wiring for a chip that nobody has named, by what MicroPython calls it."""
+    """The default wiring for MicroPython's name of the board (sys.implementation[2])."""
     if "Pico2" in machine.replace(" ", ""):
         return "pico2"
     return "picow" if "Pico W" in machine else "pico"
 
 
 def display(wiring: "Any", settings: "dict[str, Any]") -> "Display":
-    """The wiring's display; on I2C the one that the settings name, moved and turned."""
+    """The wiring's display; on I2C the settings choose its kind, column offset and rotation."""
     if wiring.DISPLAY not in I2C_DISPLAYS:
         return _driver(wiring.DISPLAY).wired(wiring.PINS, None)
     offset = settings.get("offset")
@@ -60,7 +60,7 @@ def display(wiring: "Any", settings: "dict[str, Any]") -> "Display":
 
 
 def kind(wiring: "Any", settings: "dict[str, Any]") -> str:
-    """The name of the chip of an I2C display: the settings', else the wiring's."""
+    """The controller of an I2C display: the one in the settings, else the wiring's."""
     named = settings.get("display") or wiring.DISPLAY
     if named in I2C_DISPLAYS:
         return named
@@ -70,17 +70,17 @@ def kind(wiring: "Any", settings: "dict[str, Any]") -> str:
 
 
 def shift(wiring: "Any", settings: "dict[str, Any]") -> int:
-    """By how many columns the picture is moved."""
+    """The column offset: the one in the settings, else the controller's usual one."""
     offset = settings.get("offset")
     return offset if offset in SHIFTS else _driver(kind(wiring, settings)).OFFSET
 
 
 def _driver(name: str) -> "Any":
-    """The module of a display."""
+    """The module of a display's driver."""
     return _module("pilothouse.drivers." + name)
 
 
 def _module(name: str) -> "Any":
-    """A board has one wiring and one display, and loads no other."""
+    """Import a module by its name: only the wiring and the driver in use take up memory."""
     __import__(name)
     return sys.modules[name]

@@ -1,6 +1,6 @@
 """Pimoroni's Pico GFX Pack: an ST7567 with a backlight of four colours, five buttons in a row.
 
-Tested on the virtual chip only. Button C (GP14) is not used; of the backlight only the white.
+Tested on the virtual chip only. Button C (GP14) is unused, and only the white backlight is lit.
 """
 
 DISPLAY = "st7567"

@@ -1,6 +1,6 @@
 """A Raspberry Pi Pico 2 (or 2 W) on a breadboard, wired as the Pico is.
 
-Its chip's pull-downs are faulty (erratum RP2350-E9); these buttons only need pull-ups.
+The RP2350's pull-downs are faulty (erratum RP2350-E9); the buttons use only its pull-ups.
 """
 
 DISPLAY = "ssd1306"
@@ -12,6 +12,6 @@ PINS = {
     "ok": 12,
     "back": 13,
     "buzzer": 15,
-    "reset": 14,  # of a display that has such a pin, as those of 2.42 inches
+    "reset": 14,  # for displays with a reset pin, such as most 2.42-inch modules
     "led": "LED",
 }

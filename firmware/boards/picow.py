@@ -1,6 +1,6 @@
 """A Raspberry Pi Pico W on a breadboard, wired as the Pico is.
 
-Its wireless chip has GP23, 24, 25 and 29 to itself, and the LED hangs on that chip: "LED".
+Its wireless chip occupies GP23, 24, 25 and 29 and drives the LED, hence the pin name "LED".
 """
 
 DISPLAY = "ssd1306"
@@ -12,6 +12,6 @@ PINS = {
     "ok": 12,
     "back": 13,
     "buzzer": 15,
-    "reset": 14,  # of a display that has such a pin, as those of 2.42 inches
+    "reset": 14,  # for displays with a reset pin, such as most 2.42-inch modules
     "led": "LED",
 }

@@ -1,4 +1,4 @@
-"""The virtual board: wired as the Pico is, with a cable and an entropy of its own."""
+"""The virtual board: wired as the Pico is, with a simulated cable and its own entropy."""
 
 import time
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Board(boards.Board):
-    """A board whose machine module is the virtual chip's."""
+    """A board on the virtual chip, whose `machine` module stands in for MicroPython's."""
 
     def __init__(self, settings: "dict[str, Any] | None" = None, wiring: "Any" = pico):
         self.entropy_kind = cable.entropy_kind
@@ -25,8 +25,8 @@ class Board(boards.Board):
     def entropy(self, count: int) -> bytes:
         return cable.entropy(count)
 
-    def hold_prompt(self, on: bool) -> None:
-        pass  # its cable is no console
+    def ignore_ctrl_c(self, on: bool) -> None:
+        pass  # Ctrl-C means nothing on its cable, which carries no console
 
     def raw_bits(self, count: int) -> bytes:
         return cable.entropy(count)

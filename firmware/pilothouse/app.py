@@ -151,7 +151,7 @@ class App:
             if problem:
                 self.stage.notice("save-failed", problem)
             if failed != self.saver.fails:
-                self.board.hold_prompt(not failed)
+                self.board.ignore_ctrl_c(not failed)
                 self.stage.stale = True
 
     def tell_what_was_found(self) -> None:

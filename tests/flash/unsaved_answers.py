@@ -26,7 +26,7 @@ class Prompt:
         cls.held = on
 
 
-DeskBoard.hold_prompt = lambda board, on: Prompt.hold(board, on)
+DeskBoard.ignore_ctrl_c = lambda board, on: Prompt.hold(board, on)
 
 
 def new_desk():

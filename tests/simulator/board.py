@@ -46,7 +46,7 @@ def _rim(board: "Board", seed: int) -> Any:
     rim.buttons.repeated = False
     rim.buttons.spend = lambda: None
     rim.watch = rim.release = lambda: None
-    rim.tend = rim.hold_prompt = lambda _on: None
+    rim.tend = rim.ignore_ctrl_c = lambda _on: None
     return rim
 
 
