@@ -165,8 +165,8 @@ def rod(a: Point, b: Point, radius: float) -> Mesh:
 
     def ring(at: Point) -> list[Point]:
         found: list[Point] = []
-        for n in range(8):
-            c, s = radius * cos(n * pi / 4), radius * sin(n * pi / 4)
+        for n in range(16):
+            c, s = radius * cos(n * pi / 8), radius * sin(n * pi / 8)
             x, y, z = (at[i] + c * u[i] + s * v[i] for i in range(3))
             found.append((x, y, z))
         return found

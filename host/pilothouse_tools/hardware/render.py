@@ -17,6 +17,7 @@ _FAR = -1e9
 _STEP = 0.6  # mm of depth between neighbours that make an edge
 _MARGIN = 0.29  # of the bodies' width, on each side: labels stand there
 Side = Literal["left", "right"]
+Way = tuple[int, int, int, int]  # a face's body, and its direction, 12 units long
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Picture:
         self._face = array("i", [-1]) * cells  # which face is seen in each cell
         self._faces: dict[tuple[int, int, int, int, int], int] = {}
         self._colours: list[Colour] = []
-        self._ways: list[tuple[int, int, int, int]] = []  # body and direction of each face
+        self._ways: list[Way] = []
         self._labels: list[tuple[str, Point, Side]] = []
         for number, body in enumerate(bodies):
             for triangle in body.mesh:
@@ -130,9 +131,8 @@ class Picture:
                     next_ = colours[its] if its >= 0 else _PAPER
                     change = sum(abs(p - q) for p, q in zip(mine, next_, strict=True))
                     far = abs(depth[other] - depth[cell]) > _STEP
-                    step = face >= 0 and its >= 0 and ways[face] == ways[its]
-                    # Faces of a round body differ little: no line between them.
-                    edge = edge or far or step or change > 40
+                    bend = face >= 0 and its >= 0 and _is_edge(ways[face], ways[its])
+                    edge = edge or far or bend or change > 40
             colour = (40, 36, 30) if edge else colours[face] if face >= 0 else _PAPER
             out += bytes(colour)
         return bytes(out)
@@ -168,6 +168,14 @@ class Picture:
             frame = (left - 7, level + room[1] - 6, left + room[2] + 7, level + room[3] + 6)
             draw.rounded_rectangle(frame, 5, (255, 255, 255), (0, 0, 0), 2)
             draw.text((left, level), text, (0, 0, 0), font, "lm")
+
+
+def _is_edge(one: Way, other: Way) -> bool:
+    """Whether there is a line between two faces: a step, or a bend of more than about 30 degrees.
+
+    The faces of a round body bend less.
+    """
+    return one == other or sum(a * b for a, b in zip(one[1:], other[1:], strict=True)) < 124
 
 
 def spread(wanted: list[float], step: float, low: float, high: float) -> list[float]:

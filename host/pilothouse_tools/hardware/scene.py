@@ -10,7 +10,7 @@ from pilothouse_tools.hardware.mesh import Mesh, Point
 from pilothouse_tools.hardware.render import Picture, Side, View
 
 FOLDER = case.FOLDER.parent / "pictures"
-_COLOURS = 64  # of the saved files
+_COLOURS = 128  # of the saved files
 _INK = (50, 46, 42)
 _LIFT = {  # how far the parts are lifted in the exploded view
     "foot screws": -36.0,
