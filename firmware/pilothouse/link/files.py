@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from pilothouse.app import App
 
 LONGEST_FILE = 2048  # characters
+NO_ROOM = "there is too little room on the flash: delete a past game on the board first"
 
 
 class IncomingFile:
@@ -39,5 +40,8 @@ def keep(app: "App", name: str, text: str) -> None:
     if data is None or file not in data.FILES:
         raise ValueError("no game takes a file '%s'" % name[:20])
     data.check(file, text)
-    with open("%s/%s" % (app.root, name), "w") as kept:
-        kept.write(text)
+    try:
+        with open("%s/%s" % (app.root, name), "w") as kept:
+            kept.write(text)
+    except OSError:
+        raise ValueError(NO_ROOM)

@@ -1,6 +1,7 @@
 """A game that was played on another board goes on here, from a laptop's copy of it."""
 
 from pilothouse.journal.copy import Copy
+from pilothouse.link.files import NO_ROOM
 from pilothouse.link.requests import no
 from pilothouse.rooms import opening
 from pilothouse.table.errors import Drift
@@ -26,7 +27,7 @@ def take(app: "App", first: int, lines: bytes) -> None:
         if lines:
             app.link.copy.add(first, lines)
     except OSError:
-        raise ValueError("there is too little room on the flash")
+        raise ValueError(NO_ROOM)
 
 
 def _check_place(app: "App") -> None:

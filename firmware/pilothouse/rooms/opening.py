@@ -4,6 +4,7 @@ from pilothouse import crash, games
 from pilothouse.journal.journal import Full
 from pilothouse.journal.log import Unreadable
 from pilothouse.journal.records import JournalRecords
+from pilothouse.link.files import NO_ROOM
 from pilothouse.table.chance import Chance
 from pilothouse.table.entropy import SAMPLE, draw_seed, health
 from pilothouse.table.errors import Drift
@@ -151,7 +152,7 @@ def restore(app: "App", copy: "Copy") -> None:
     try:
         nth = journal.start(game_id, copy.chance.seed)
     except Full:
-        raise ValueError("there is too little room on the flash")
+        raise ValueError(NO_ROOM)
     try:
         if nth != copy.nth:
             raise ValueError("another game has begun meanwhile: try again")
