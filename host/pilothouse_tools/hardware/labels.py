@@ -139,10 +139,10 @@ _RULES = {
         "« {new-game} » : ✓ à l’accueil. « {dice} » : ▼, puis ✓.",
         "Il demande, vous dites ce qui s’est passé sur la table. Il ne voit pas la table : s’il se"
         " trompe, « {correct} » dans le menu.",
-        "Laissez-le lancer, ou lancez à la main et entrez le résultat : à vous de choisir.",
+        "Le laisser lancer, ou lancer à la main et saisir le résultat : au choix, chaque fois.",
         "Ce que les règles interdisent, il le refuse et dit pourquoi en une ligne.",
-        "Chaque réponse est aussitôt enregistrée : débranchez, la partie reprend où elle en"
-        " était.",
+        "Chaque réponse est aussitôt enregistrée. Débrancher est permis : la partie reprend où"
+        " elle en était.",
         "Sans ordinateur (⇄ ⇍), il fonctionne pareil. Branché plus tard, celui-ci reçoit tout.",
         "Écran atténué : l’appui compte. Écran noir : le premier appui réveille seulement.",
         "Autre langue : « {settings} », « {set-language} ».",
