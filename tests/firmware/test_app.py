@@ -167,6 +167,19 @@ def test_an_aside_by_the_menu():
     assert desk.said() == ["name", "Ab"] and desk.title() == "speed"
 
 
+def test_small_letters_and_the_end_of_a_name_lie_close_to_each_other():
+    desk = Desk()
+    desk.race()
+    menu(desk, "name")
+    desk.press("ok", "ok")  # player A, the letter A
+    desk.press("down", "ok")  # b
+    desk.press("up", "up", "up", "up", "ok")  # a, delete, finish, and a space
+    desk.press("ok")  # which a capital A follows
+    desk.press("down", "ok")  # and b again
+    desk.press("up", "up", "up", "ok")  # finish
+    assert desk.said() == ["name", "Ab Ab"] and desk.title() == "speed"
+
+
 def test_a_name_of_the_last_table_is_taken_with_one_key():
     desk = Desk()
     desk.race()

@@ -79,17 +79,26 @@ class NumberView(View):
 class TextView(View):
     """Letters are chosen one by one on a wheel: finish, delete, and all that can be drawn.
 
-    A name that is remembered from the last table is taken with one key.
+    A name that is remembered from the last table is taken with one key, as long as no letter is
+    chosen. Behind a capital the small letters come first, next to finish and delete.
     """
 
     kind = "text"
-    wheel = _FINISH + _DELETE + LETTERS
 
     def begin(self) -> None:
         self.value = self.question.start
-        self.at = 0 if self.value else 2
-        known: "list[str]" = self.names.remembered() if hasattr(self.names, "remembered") else []
-        self.entries = [_FINISH, _DELETE] + known + list(LETTERS)
+        self._remembered: "list[str]" = (
+            self.names.remembered() if hasattr(self.names, "remembered") else []
+        )
+        self._turn_to(_FINISH if self.value else (self._remembered + ["A"])[0])
+
+    def _turn_to(self, entry: str) -> None:
+        """Arrange the wheel for what is written so far, and turn it to an entry."""
+        known = self._remembered if self.value == self.question.start else []
+        small = LETTERS.index("a") if self.value and self.value[-1] != " " else 0
+        letters = LETTERS[small:] + LETTERS[:small]
+        self.entries = [_FINISH, _DELETE] + known + list(letters)
+        self.at = self.entries.index(entry)
 
     def key(self, key: int) -> bool:
         if key != OK:
@@ -98,15 +107,18 @@ class TextView(View):
         chosen = self.entries[self.at]
         if chosen == _FINISH:
             return True
-        if chosen == _DELETE:
-            self.value = self.value[:-1]
-        elif len(chosen) > 1:
+        if len(chosen) > 1:
             self.value = chosen
             return True
+        if chosen == _DELETE:
+            self.value = self.value[:-1]
         elif len(self.value) < self.question.high:
             self.value += chosen
-            if len(self.value) == 1 and "A" <= chosen <= "Z":
-                self.at = self.entries.index("a")  # a name goes on in small letters
+            if "A" <= chosen <= "Z" and self.value[-2:-1] in ("", " "):
+                chosen = "a"  # a name goes on in small letters
+            elif chosen == " ":
+                chosen = "A"
+        self._turn_to(chosen)
         return False
 
     def body(self, picture: "Picture", x: int) -> None:
