@@ -157,7 +157,9 @@ class App:
     def tell_what_was_found(self) -> None:
         """The notices, once the first picture is out and there is a language to say them in."""
         if self._unusable:
-            self.stage.notice("settings-bad", self._unusable)
+            say = self.stage.say
+            named = [say.text("set-" + name) or say.text(name) or name for name in self._unusable]
+            self.stage.notice("settings-bad", say.listed(named))
         for what, name in self.journal.problems:
             self.stage.notice(what, name)
         if self._drifted:

@@ -53,7 +53,7 @@ def read(root: str) -> "dict[str, Any]":
         return {}
 
 
-def load(root: str) -> "tuple[dict[str, Any], str]":
+def load(root: str) -> "tuple[dict[str, Any], list[str]]":
     """All settings, with defaults for what nobody has chosen; and which of them were unusable.
 
     A file with anything unusable is set aside as settings.bad, and what is good of it kept.
@@ -79,7 +79,7 @@ def load(root: str) -> "tuple[dict[str, Any], str]":
             save(root, settings)
         except OSError:
             pass  # the defaults hold all the same
-    return settings, ", ".join(bad)
+    return settings, bad
 
 
 def _names(root: str) -> "list[str]":

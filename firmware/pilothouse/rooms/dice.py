@@ -98,4 +98,4 @@ def _large(face: str) -> str:
     """What is drawn large: a number, an arrow, or both after the letter of a dial (E4N, G>E)."""
     if len(face) == 1 or face in DIRECTION_SIGNS:
         return DIRECTION_SIGNS.get(face, face)
-    return face[:-1].replace(">", "") + _ARROWS[face[-1]]
+    return " ".join([face[0], face[1:-1].replace(">", ""), _ARROWS[face[-1]]])

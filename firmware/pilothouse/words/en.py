@@ -186,4 +186,6 @@ WORDS = {
     "whose-name": "Name of",
     "result": "Result",
     "result?": "First place: {0}",
+    "roll": "Roll here",
+    "rolled": "Rolled: {0}",
 }

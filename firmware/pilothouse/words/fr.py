@@ -29,9 +29,9 @@ WORDS = {
     "about-game?": "Sceau :\n{0}\n{1}\nPartie {2} de cet appareil. {3}",
     "salt.laptop": "L’ordinateur a ajouté son nombre.",
     "salt.players": "Votre nombre est ajouté.",
-    "salt.none": "Aucun nombre n’est ajouté.",
+    "salt.none": "Personne n’a ajouté de nombre.",
     "own-number": "Votre nombre",
-    "own-number?": "Ajouter un nombre avant le premier jet ? L’appareil ne décide plus seul.",
+    "own-number?": "Ajouter un nombre avant le premier jet ? Ainsi l’appareil ne décide pas seul.",
     "which-number": "Votre nombre",
     "abandon": "Arrêter la partie",
     "abandon?": "Finir la partie en l’état ? C’est définitif.",
@@ -44,8 +44,8 @@ WORDS = {
     "save-failed?": (
         "Sauvegarde impossible. Laisser le courant et brancher l’ordinateur : il reçoit tout.\n{0}"
     ),
-    "not-saved": "Non gardé : {0} min",
-    "too-long": "Trop long : terminer",
+    "not-saved": "Non sauvé : {0} min",
+    "too-long": "Trop longue : l’arrêter",
     "too-long?": "Cette partie a {0} entrées. À {1}, on ne peut plus que la terminer.",
     "settings-bad?": "Réglages inutilisables, remplacés par les habituels : {0}",
     "crashed": "Une erreur est survenue. L’appareil redémarre de lui-même.",
@@ -131,10 +131,10 @@ WORDS = {
     "told": "{0} : {1}",
     # the self-test: pages
     "test": "Autotest",
-    "test-release": "Lâchez {0}",
-    "test-press": "Appuyez sur {0}",
+    "test-release": "Lâcher {0}",
+    "test-press": "Appuyer sur {0}",
     "test-look": (
-        "Tous les points vont s’allumer, puis s’éteindre. Cherchez les trous.\n✓ : continuer"
+        "Tous les points vont s’allumer, puis s’éteindre. Chercher les trous.\n✓ : continuer"
     ),
     "test-pixels": "Tous allumés, puis tous éteints ?\n✓ oui\n← non",
     "test-lamp": "La LED du Pico clignote-t-elle ?\n✓ oui\n← non",
@@ -148,27 +148,27 @@ WORDS = {
     "test-keys": "Boutons",
     "test-stuck": "Bloqué : {0}",
     "test-stuck?": (
-        "Il est toujours enfoncé. Tournez-le d’un quart de tour ; un fil touche-t-il la masse ?"
+        "Il est toujours enfoncé. Le tourner d’un quart de tour ; un fil touche-t-il la masse ?"
     ),
     "test-silent": "Sans effet : {0}",
-    "test-silent?": "Aucun appui reçu. Vérifiez son fil vers le Pico et celui de masse.",
+    "test-silent?": "Aucun appui reçu. Vérifier son fil vers le Pico et celui de masse.",
     "test-swap": "Inversés : {0}",
-    "test-swap?": "Un autre bouton a répondu. Échangez leurs fils.",
+    "test-swap?": "Un autre bouton a répondu. Échanger leurs fils.",
     "test-display": "Écran",
     "test-display-bad": "Écran : des trous",
     "test-display-bad?": (
         "Image décalée ou bruit au bord ? C’est un SH1106, voir le guide. Sinon, écran défectueux."
     ),
     "test-display-lost": "Écran : absent",
-    "test-display-lost?": "Vérifiez SDA, SCL, GND et VCC.",
+    "test-display-lost?": "Vérifier SDA, SCL, GND et VCC.",
     "test-led": "LED",
     "test-led-bad": "LED : éteinte",
-    "test-led-bad?": "MicroPython d’une autre carte ? Le jeu n’en a pas besoin.",
+    "test-led-bad?": "MicroPython d’un autre Pico ? Le jeu n’a pas besoin de la LED.",
     "test-buzzer": "Buzzer",
     "test-buzzer-none": "Buzzer : pas entendu",
     "test-flash": "Stockage : {0} Ko",
     "test-flash-bad": "Stockage : défaut",
-    "test-flash-bad?": ("Écriture impossible. Copiez les parties, réinstallez MicroPython."),
+    "test-flash-bad?": "Écriture impossible. Copier les parties, réinstaller MicroPython.",
     "test-usb": "USB : réponse reçue",
     "test-usb-sent": "USB : pas de réponse",
     "test-usb-none": "USB : pas d’ordinateur",
@@ -186,4 +186,6 @@ WORDS = {
     "whose-name": "Nom de",
     "result": "Résultat",
     "result?": "Première place : {0}",
+    "roll": "Lancer ici",
+    "rolled": "Dé : {0}",
 }

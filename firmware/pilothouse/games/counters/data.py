@@ -3,7 +3,7 @@
     Points 0 999 5 0       a counter: its name, lowest, highest, step, and what it begins with
     dice 1 2 3 4 5 6       the faces of the die; without this line nothing is thrown
 
-Names have one word, begin with a capital, and stand for themselves in every language.
+A name is one word and begins with a capital. Points has a word in every language.
 """
 
 TYPE_CHECKING = False

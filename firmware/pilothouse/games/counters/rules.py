@@ -59,7 +59,8 @@ class Counters(Game):
         elif what == FINISH:
             st["over"] = 1
         elif what == THROW:
-            yield (Throw, "own-die", who, self.faces)
+            face = yield (Throw, "own-die", who, self.faces)
+            self.remind("rolled", face)  # for all to see, until the next answer
         else:
             player[what] = yield (self.value, player, what)
 

@@ -32,9 +32,10 @@ def title(game: "Rails", say: "Words") -> str:
 
 
 def overview(game: "Rails", say: "Words", picture: Picture) -> None:
-    """How all stand: two rows for each player, in rows 1 to 6 at the most."""
+    """How all stand: two rows for each player, and one for goods that lie in a city."""
     st = game.state
-    top = 1 if len(st["players"]) > 2 else 2
+    # A row is left free under the title where there is room.
+    top = 1 if len(st["players"]) > 2 and st["stock"] else 2
     for i, p in enumerate(st["players"]):
         row = top + 2 * i
         picture.text(row, 2, "▶" if i == st["turn"] and not game.over() else "")

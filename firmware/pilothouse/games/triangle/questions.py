@@ -47,7 +47,7 @@ class Move(OneShip):
             for ship in sailing.movable(game, who)
             if sailing.destination(game, ship)[0] != sailing.STAY
         ]
-        note = ("thrown", game.state["die"])
+        note = ("rolled", game.state["die"])
         super().__init__(game, "move", who, able + [OTHER, PASS], note)
 
     def outcome(self, ship: str) -> "Outcome | None":

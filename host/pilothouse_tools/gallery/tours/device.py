@@ -19,7 +19,6 @@ NOTICES = (
     ("entropy", "bias"),
     ("save-failed", "[Errno 28] ENOSPC"),
     ("too-long", 9250, 10000),
-    ("settings-bad", "language, light"),
     ("broken-game", "Parrots", "KeyError: 'nuts'"),
 )
 PICO_ROOM = (4096, 4096, 352, 280, 280)  # blocks of a Pico's storage: their size, all, free
@@ -204,6 +203,10 @@ def notices(t):
         t.app.stage.notice(*what)
         t.look("notice: " + what[0])
         t.press("ok")
+    say = t.app.stage.say
+    t.app.stage.notice("settings-bad", say.listed([say("set-language"), say("set-light")]))
+    t.look("notice: settings-bad")
+    t.press("ok")
     t.choose("settings")
     t.view.cursor = 7
     t.press("ok")

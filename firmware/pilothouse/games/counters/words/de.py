@@ -2,9 +2,10 @@
 
 WORDS = {
     "act": "Aktion",
-    "next": "Der Nächste",
+    "next": "Nächster Spieler",
     "throw-it": "Würfeln",
     "finish": "Beenden",
     "own-die": "Würfel",
     "value": "{0}",
+    "Points": "Punkte",
 }

@@ -3,8 +3,9 @@
 WORDS = {
     "act": "Action",
     "next": "Next player",
-    "throw-it": "Throw",
+    "throw-it": "Roll",
     "finish": "Finish",
     "own-die": "Die",
     "value": "{0}",
+    "Points": "Points",
 }

@@ -7,4 +7,5 @@ WORDS = {
     "finish": "Terminer",
     "own-die": "Dé",
     "value": "{0}",
+    "Points": "Points",
 }

@@ -7,4 +7,5 @@ WORDS = {
     "finish": "Afsluiten",
     "own-die": "Dobbelsteen",
     "value": "{0}",
+    "Points": "Punten",
 }

@@ -143,7 +143,6 @@ WORDS = {
     "cost.coal": "kostet {0} Kohle",
     "left.coal": "{0} Kohle übrig",
     "sign.coal": "◆",
-    "roll": "Hier würfeln",
     "pushed": "Abgedrängt",
     "landed": "Landet auf",
     "landed?": "{0} frei ausrichten. Steht jetzt auf:",
@@ -207,7 +206,6 @@ WORDS = {
     "landing": "Reihe/Sp.: {0}",
     "dock-fits": "Platz für die Mole",
     "dock-fits?": "Passt die Mole? Sie könnte Teil {0} berühren.",
-    "rolled": "Gewürfelt: {0}",
     "choose-way": "Nichts passt",
     "choose-way?": "Zusammen wählen und Platz machen:",
     # wheels and places

@@ -164,7 +164,7 @@ WORDS = {
     "way.pays": "zahlt",
     "agree": "Abmachung",
     "agreement": "Abmachung",
-    "agreement?": "Neu, oder eine beenden (letzte Runde):",
+    "agreement?": "Neue treffen oder eine beenden (letzte Runde):",
     "new": "neu",
     "tariff": "Worüber",
     "tariff.use": "Netz, je Nutzung",

@@ -18,7 +18,7 @@ WORDS = {
     ),
     "large": "Large cities",
     "large?": "On this map",
-    "no-names": "Names: on the laptop",
+    "no-names": "Name them on the laptop",
     "split": "Clippers",
     "split?": "Among the six ferry cards",
     "house": "House rules",
@@ -140,7 +140,7 @@ WORDS = {
     "nobody-won": "The end",
     "nobody-won?": "Nobody is left to play against.",
     # money
-    "short-m": "{0} M needed, only {1} M there",
+    "short-m": "{0} M needed, {1} M available",
     "sign.m": "M",
     "cost.m": "costs {0} M",
     "left.m": "{0} M left",

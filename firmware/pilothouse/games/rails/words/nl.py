@@ -13,8 +13,8 @@ WORDS = {
     "laid": "{0}: tegel {1}, {2}× gedraaid",
     "map-laid": "De kaart, geloot",
     "map-laid?": (
-        "Tegel + zesde slagen:\n{0}  {1}  {2}  {3}\n{4}  {5}  {6}  {7}\nSchiereilanden: land aan "
-        "land."
+        "Tegel + 1/6 slagen:\n{0}  {1}  {2}  {3}\n{4}  {5}  {6}  {7}\n"
+        "Schiereilanden: land aan land."
     ),
     "large": "Grote steden",
     "large?": "Op deze kaart",
@@ -141,7 +141,7 @@ WORDS = {
     "nobody-won": "Het einde",
     "nobody-won?": "Er is niemand meer om tegen te spelen.",
     # money
-    "short-m": "{0} M nodig, er is maar {1} M",
+    "short-m": "{0} M nodig, maar {1} M over",
     "sign.m": "M",
     "cost.m": "kost {0} M",
     "left.m": "nog {0} M",

@@ -2,7 +2,7 @@
 
 WORDS = {
     # set-up
-    "players?": "Wie viele Flotten fahren?",
+    "players?": "Wie viele Flotten fahren mit?",
     "goal": "Spielziel",
     "goal.n": "{0}.000",
     "deck": "Frachtgut-Karten",
@@ -22,9 +22,7 @@ WORDS = {
     "throw-again": "Nochmal: {0}",
     # a turn
     "die": "Der Würfel",
-    "roll": "Hier würfeln",
     "move": "Zug",
-    "thrown": "Gewürfelt: {0}",
     "other": "Endet woanders",
     "pass": "Kein Zug möglich",
     "pass-sure": "Aussetzen",
@@ -128,13 +126,13 @@ WORDS = {
     "mark-taken": "Dort liegt ein Schiff",
     # corrections and asides
     "ship-1": "Schiff 1",
-    "mark-1": "Marke Schiff 1",
+    "mark-1": "Schiff 1 auf",
     "ship-2": "Schiff 2",
-    "mark-2": "Marke Schiff 2",
+    "mark-2": "Schiff 2 auf",
     "ship-3": "Schiff 3",
-    "mark-3": "Marke Schiff 3",
+    "mark-3": "Schiff 3 auf",
     "ship-4": "Schiff 4",
-    "mark-4": "Marke Schiff 4",
+    "mark-4": "Schiff 4 auf",
     "column": "Wolke: Spalte",
     "column?": "Von Westen gezählt.",
     "row": "Wolke: Reihe",

@@ -22,9 +22,7 @@ WORDS = {
     "throw-again": "Tie, again: {0}",
     # a turn
     "die": "The die",
-    "roll": "Roll here",
     "move": "Move",
-    "thrown": "Rolled: {0}",
     "other": "Ended elsewhere",
     "pass": "No move possible",
     "pass-sure": "Pass",
@@ -159,7 +157,7 @@ WORDS = {
     "short-sugar": "Sugar",
     "short-oil": "Oil",
     "short-bananas": "Ban.",
-    "short-wood": "Wood",
+    "short-wood": "Lumb.",
     "reading.lift": "Back on red",
     "reading.lift.A": "A",
     "reading.lift.keep": "no change",

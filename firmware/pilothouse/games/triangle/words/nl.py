@@ -2,7 +2,7 @@
 
 WORDS = {
     # set-up
-    "players?": "Hoeveel vloten varen er?",
+    "players?": "Hoeveel vloten varen mee?",
     "goal": "Spelen tot",
     "goal.n": "{0}.000",
     "deck": "Vrachtkaarten",
@@ -22,9 +22,7 @@ WORDS = {
     "throw-again": "Opnieuw: {0}",
     # a turn
     "die": "De dobbelsteen",
-    "roll": "Hier gooien",
     "move": "Varen",
-    "thrown": "Gegooid: {0}",
     "other": "Elders geëindigd",
     "pass": "Geen zet mogelijk",
     "pass-sure": "Passen",
@@ -43,7 +41,7 @@ WORDS = {
     "send-back": "Terugsturen",
     "send-back?": "Daar ligt een schip van {0}. Naar een haven sturen?",
     "sent-to": "Terug naar",
-    "sent-to?": "Naaste haven voor {0}. Geen kaart!",
+    "sent-to?": "Dichtstbijzijnde haven voor {0}. Geen kaart!",
     "no-room": "Haven bezet",
     "no-room?": "Zet het schip van {0} op het vrije vakje bij de haven.",
     # cards
@@ -70,7 +68,7 @@ WORDS = {
     "cargo-home": "Thuishaven",
     "cargo-home?": "{0}.000\n+{2}.000\nTotaal:\n{1}.000",
     "bonus": "Thuishaven",
-    "bonus?": "Premie:\n{2}.000\nTotaal:\n{1}.000",
+    "bonus?": "Bonus:\n{2}.000\nTotaal:\n{1}.000",
     "no-cargo": "Geen vracht meer",
     "no-cargo?": "De stapel van deze haven is leeg.",
     # the cloud
@@ -112,7 +110,7 @@ WORDS = {
     "lost": "Verloren",
     "placed": "Terug op een vakje",
     "put-on": "Gezet op",
-    "put-on?": "{0}, naar {1}: naaste vrije vakje.",
+    "put-on?": "{0}, naar {1}: eerste vrije vakje.",
     "ship-of": "{0} schip {1}",
     # the end
     "end-early": "Alle kaarten op",
@@ -167,7 +165,7 @@ WORDS = {
     "reading.again.0": "blijft",
     "reading.again.8": "hele slag",
     "reading.back": "Terug naar",
-    "reading.back.near": "naaste",
+    "reading.back.near": "dichtstbij",
     "reading.back.behind": "vorige",
     "reading.full": "Volle haven",
     "reading.full.wait": "wachten",
