@@ -14,6 +14,7 @@ from pilothouse_tools.hardware import (
     kicad,
     kicad_sheet,
     labels,
+    open_case,
     pack,
     paper,
     perfboard,
@@ -49,7 +50,7 @@ def files_of(wiring: Wiring) -> dict[str, str]:
     }
     if not wiring.plugged:
         files["strip.svg"] = strip.draw(wiring.usual)
-        files["case.svg"] = strip.inside(wiring)
+        files["case.svg"] = open_case.draw(wiring)
         files["perfboard.svg"] = perfboard.draw(wiring.usual)
         files["battery.svg"] = battery.draw(wiring)
     return files

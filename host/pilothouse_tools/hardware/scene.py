@@ -4,7 +4,7 @@ from math import pi, sin
 
 from PIL import Image
 
-from pilothouse_tools.hardware import assembly, case, hero, mesh
+from pilothouse_tools.hardware import assembly, case, finished, mesh
 from pilothouse_tools.hardware.assembly import Body, Colour
 from pilothouse_tools.hardware.mesh import Mesh, Point
 from pilothouse_tools.hardware.render import Picture, Side, View
@@ -130,7 +130,7 @@ def exploded() -> Picture:
     """All parts above each other, named."""
     d = case.dimensions()
     parts = [*_inked(assembly.printed()), *assembly.bought(), *assembly.long_screws()]
-    bodies = _lifted([*parts, Body("dots", hero.dots(), (205, 232, 255))])
+    bodies = _lifted([*parts, Body("dots", finished.dots(), (205, 232, 255))])
     wires = _wires(_LIFT["pico"], _LIFT["strip"])
     picture = Picture(View(-20, 27), [*bodies, *wires], 1000)
     right, z = d["inner_x"], d["inner_z"]
@@ -259,8 +259,8 @@ def step_battery() -> Picture:
 def render_all() -> None:
     """Write all pictures."""
     FOLDER.mkdir(exist_ok=True)
-    hero.render(FOLDER / "finished.png", "small")
-    hero.render(FOLDER / "large.png", "large")
+    finished.render(FOLDER / "finished.png", "small")
+    finished.render(FOLDER / "large.png", "large")
     for name, draw in (
         ("exploded", exploded),
         ("step-4-base", step_base),
@@ -270,4 +270,4 @@ def render_all() -> None:
         ("step-8-battery", step_battery),
     ):
         image = draw().image().quantize(_COLOURS, dither=Image.Dither.NONE)
-        hero.save(image, FOLDER / f"{name}.png")
+        finished.save(image, FOLDER / f"{name}.png")
