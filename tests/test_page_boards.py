@@ -6,6 +6,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from pilothouse_host.page.station import opened
 from pilothouse_host.virtual.board import VirtualBoard
+from pty_board import PtyBoard
 
 
 def test_a_board_plugged_in_later_becomes_a_table(tmp_path: Path, browser: BrowserContext) -> None:
@@ -70,4 +71,26 @@ def test_all_tables_are_seen_at_once(tmp_path: Path, browser: BrowserContext) ->
             expect(page.locator("#hall")).to_be_hidden()
             page.go_back()
             expect(cards).to_have_count(2)
+    page.close()
+
+
+def test_a_board_that_is_on_another_port_now_is_not_lost_on_the_old_one(
+    tmp_path: Path, browser: BrowserContext
+) -> None:
+    page = browser.new_page()
+    with PtyBoard() as old, PtyBoard() as new, PtyBoard() as another:
+        for board, name in ((old, "moved"), (new, "moved"), (another, "other")):
+            board.app.board.id = name
+        plugged = [old.path, another.path]
+        found = opened(tmp_path / "own", tmp_path / "s.sqlite", None, None, lambda: plugged)
+        with found as station:
+            page.goto(station.address + "#view=hall")
+            cards = page.locator("#hall a")
+            expect(cards).to_have_count(2)
+            new.plays("g", b'[0,"start",{"game":"counters"},0]')
+            plugged.append(new.path)
+            expect(cards.filter(has_text="oved")).to_contain_text("Counters")
+            plugged[:] = [new.path]  # both others go at the same time
+            expect(cards.filter(has_text="ther")).to_contain_text("Link lost")
+            expect(cards.filter(has_text="oved")).not_to_contain_text("Link lost")
     page.close()

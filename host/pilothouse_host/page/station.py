@@ -147,7 +147,7 @@ class Station:
         board = VirtualBoard(state, self._seed)
         with self._lock:
             self._board = board
-            self._on[board.port] = self._tables[VIRTUAL]
+            self._is_on(board.port, self._tables[VIRTUAL])
             board.watch(self._picture)
             self._picture(board.pixels())
             self._tables[VIRTUAL].switched("on")
@@ -183,11 +183,16 @@ class Station:
         """In the thread of the port's logger; "" is no port."""
         with self._lock:
             if isinstance(event, Linked) and (port not in self._on or not self._is_virtual(port)):
-                self._on[port] = self._table(event.board, "")
+                self._is_on(port, self._table(event.board, ""))
             table = self._on.get(port)
         if table:
             table.heard(event)
             self._tell_tables()
+
+    def _is_on(self, port: str, table: Table) -> None:
+        """The table's board is on this port now; what is still heard of another one is old."""
+        self._on = {other: one for other, one in self._on.items() if one is not table}
+        self._on[port] = table
 
     def _is_virtual(self, port: str) -> bool:
         return self._board is not None and self._board.port == port
