@@ -8,7 +8,7 @@ from cables import Cable, record, records_of
 from link_app import LinkApp, messages
 from pilothouse.link.frames import LONGEST, frame, seven_bit
 from pilothouse_host.link.client import Incompatible, LinkError
-from pilothouse_host.link.messages import NoMessage, elements, number_of
+from pilothouse_host.link.messages import MalformedMessage, elements, number_of
 
 
 def test_many_games_sync_exactly_once_and_are_acknowledged():
@@ -207,7 +207,7 @@ def test_records_keep_their_bytes():
         assert elements(bad) == []
     assert number_of(b'[12,"x",1,2]') == 12
     for bad in (b'["x",1]', b"[1]", b"[-1,2]", b"[99999999999,1]", b"7", b""):
-        with pytest.raises(NoMessage, match="no record"):
+        with pytest.raises(MalformedMessage, match="no record"):
             number_of(bad)
 
 

@@ -97,10 +97,10 @@ def _no_outer_wall_on_the_board(patch: Patch) -> None:
 
 
 def _no_strictness_on_the_laptop(patch: Patch) -> None:
-    class NoMessage(Exception):
+    class MalformedMessage(Exception):
         pass
 
-    patch.setattr(client_module, "NoMessage", NoMessage)
+    patch.setattr(client_module, "MalformedMessage", MalformedMessage)
 
 
 def _records_are_not_kept(patch: Patch) -> None:

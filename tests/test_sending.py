@@ -114,14 +114,14 @@ def lossy_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_replies_may_be_lost(lossy_board: Path) -> None:
     text = data.FILES["dial"]
-    with file_transfer.Talk("port") as talk:
+    with file_transfer.Conversation("port") as talk:
         file_transfer.send("triangle.dial", text, talk)
     assert (lossy_board / "triangle.dial").read_text(encoding="utf-8") == text
 
 
 def test_a_character_the_board_cannot_keep_is_named(lossy_board: Path) -> None:
     with (
-        file_transfer.Talk("port") as talk,
+        file_transfer.Conversation("port") as talk,
         pytest.raises(CommandError, match="does not know the character \U0001f600"),
     ):
         file_transfer.send("triangle.dial", "\U0001f600", talk)

@@ -1,4 +1,4 @@
-"""`python -m pilothouse_host` is `pilothouse`."""
+"""`python -m pilothouse_host` does the same as the command `pilothouse`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The command line. Mistakes get one line on stderr and status 2."""
+"""The command line. A user's mistake gets one line on stderr and exit status 2."""
 
 import importlib.metadata
 import io
@@ -58,17 +58,17 @@ def _overview(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit status."""
+    """Run one command and return its exit status. arguments: those of the process by default."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(line_buffering=True, errors="replace")
     own_games.use()
     command = typer.main.get_command(app)
-    if _COMPLETION in os.environ:  # a shell asks what may come next
+    if _COMPLETION in os.environ:  # the shell asks for completions
         command.main(prog_name=_NAME)
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        # Not its own `main`, which hides the end of the input and a reader that has gone.
+        # Not `command.main`, which swallows the end of the input and a closed output pipe.
         with command.make_context(_NAME, _verb_first(given, command)) as context:
             command.invoke(context)
         sys.stdout.flush()
@@ -86,17 +86,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except EOFError:
         complain("the input has ended before everything was answered; nothing is changed")
         return 2
-    except (BrokenPipeError, SystemExit):  # `| head` has seen enough; Rich makes an exit of it
+    except (
+        BrokenPipeError,
+        SystemExit,
+    ):  # a closed pipe; Rich makes it an exit
         leave_output()
         return 0
-    except OSError as error:  # of help, which is not printed by us
+    except OSError as error:  # from printing the help, which does not go through `say`
         leave_output()
         complain(f"cannot print: {error.strerror}")
         return 2
 
 
 def _verb_first(given: list[str], command: Any) -> list[str]:
-    """The arguments with the options that stand before the verb behind it."""
+    """The arguments with any options that precede the verb moved behind it."""
     takes_value: dict[str, bool] = {}
     for verb in command.commands.values():
         for parameter in verb.params:
@@ -109,7 +112,7 @@ def _verb_first(given: list[str], command: Any) -> list[str]:
 
 
 def _in_one_line(error: TyperException) -> str:
-    """What is wrong with what was typed, and where help is."""
+    """The error and where to find help, in one line of plain words."""
     context = getattr(error, "ctx", None)
     where = context.command_path if context else _NAME
     text = " ".join(error.format_message().split()).removesuffix(".")

@@ -1,5 +1,8 @@
-"""What people are told when something they asked for cannot be done."""
+"""The exception for anything a user asked for that cannot be done."""
 
 
 class CommandError(Exception):
-    """One line for people: what was given, what is allowed, what to do. Exit status 2."""
+    """Its text is one line for the user: what was given, what is allowed, what to do.
+
+    The command line prints it and ends with status 2.
+    """

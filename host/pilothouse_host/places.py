@@ -1,4 +1,4 @@
-"""Where the firmware's files are: in a checkout, or packed into the installed program."""
+"""Where the firmware's files are: in a checkout, or inside the installed package."""
 
 from pathlib import Path
 

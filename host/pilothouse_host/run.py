@@ -1,4 +1,4 @@
-"""`pilothouse run`: the boards that are plugged in, else a virtual one, their logger and page."""
+"""`pilothouse run`: the boards plugged in, or else a virtual one, with logger and page."""
 
 import sys
 import threading
@@ -19,14 +19,18 @@ _LOOK_S = 0.5
 
 
 def default_state() -> Path:
-    """The folder of the virtual board's flash."""
+    """The folder that holds the virtual board's flash, unless the user names another."""
     return user_data_path("pilothouse") / "virtual-board"
 
 
 def run(
     state: Path | None, db: Path | str | None, http_port: int | None, share: bool = False
 ) -> None:
-    """Serve the page until Ctrl-C or SIGTERM. Raises CommandError if something cannot start."""
+    """Serve the page until Ctrl-C or SIGTERM. Raises CommandError if something cannot start.
+
+    state: the folder of the virtual board; db: the database, a file or a URL; http_port: the
+    page's port; share: whether phones in the network may open the page. None: the default.
+    """
     ended = threading.Event()
     with (
         ended_by_signals(ended.set),
@@ -38,9 +42,9 @@ def run(
         if share:
             page.station.share(True)
             say(*_invitation(page.station.links()))
-        if sys.stdout.isatty():  # somebody sits there
+        if sys.stdout.isatty():  # a person is watching, not a script
             webbrowser.open(page.address)
-        # The kernel may give a signal to another thread, and then nothing wakes an endless wait.
+        # The kernel may deliver a signal to another thread; a wait without a limit would not wake.
         while not ended.wait(_LOOK_S):
             pass
         say("", "Switching off; the board keeps its games.")
@@ -58,7 +62,7 @@ def _invitation(links: dict[str, str]) -> list[str]:
 
 
 def _command() -> str:
-    """How this program was called, as one can type it again."""
+    """What the user has to type to call this program again."""
     called = Path(sys.argv[0])
     return "pilothouse" if which("pilothouse") else str(called)
 

@@ -1,4 +1,4 @@
-"""Everything that is printed goes through here: what a board says cannot drive the terminal."""
+"""All printing goes through here, so that text from a board cannot control the terminal."""
 
 import contextlib
 import os
@@ -9,11 +9,11 @@ from typing import IO
 
 from pilothouse_host.errors import CommandError
 
-_NOT_PRINTED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control, direction, halves, ends of lines
+_NOT_PRINTED = ("Cc", "Cf", "Cs", "Zl", "Zp")  # control, format, surrogates, line ends
 
 
 def printable(text: str) -> str:
-    r"""One line of text, with all that would act on a terminal as \uXXXX."""
+    r"""The text as one line; characters that would control a terminal become \uXXXX."""
     if text.isprintable():
         return text
     return "".join(
@@ -22,20 +22,20 @@ def printable(text: str) -> str:
 
 
 def say(*lines: str) -> None:
-    """Print lines for people, or a program, to read. Raises CommandError where nothing takes it.
+    """Print lines to standard output. Raises CommandError if they cannot be written.
 
-    A reader that has gone, as `head` does, is a BrokenPipeError.
+    Raises BrokenPipeError if the reader has closed the pipe, as `head` does.
     """
     _give([printable(line) for line in lines])
 
 
 def show(text: str) -> None:
-    """Print text whose cells were made `printable` and which has colours of its own."""
+    """Print text that contains colour codes; its parts must already be `printable`."""
     _give([text])
 
 
 def send(lines: Iterable[bytes]) -> None:
-    """Print lines for a program, byte for byte; a terminal gets them as `say` would."""
+    """Print lines byte for byte, for another program; on a terminal, print them as `say` does."""
     if sys.stdout.isatty():
         for line in lines:
             say(line.decode("utf-8", "replace"))
@@ -47,13 +47,13 @@ def send(lines: Iterable[bytes]) -> None:
 
 
 def remark(*lines: str) -> None:
-    """Talk beside what was asked for: it does not get into a file or a pipe."""
+    """Print comments to stderr, so that they stay out of a redirected output."""
     with contextlib.suppress(OSError):
         _print(sys.stderr, [printable(line) for line in lines])
 
 
 def complain(text: str) -> None:
-    """One line about something that is wrong."""
+    """Print one line about a problem to stderr."""
     with contextlib.suppress(OSError):
         _print(sys.stderr, [printable(f"pilothouse: {text}")])
 
@@ -65,7 +65,7 @@ def _give(lines: Sequence[str]) -> None:
 
 @contextlib.contextmanager
 def _taken() -> Generator[None]:
-    """Standard output may be full, or its reader gone."""
+    """Handle a full disk or a closed pipe behind standard output."""
     try:
         yield
     except OSError as error:
@@ -76,7 +76,7 @@ def _taken() -> Generator[None]:
 
 
 def leave_output() -> None:
-    """Nothing more can be printed, and Python must not try again at its end."""
+    """Discard all further output, so that Python does not fail again when it exits."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

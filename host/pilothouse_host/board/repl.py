@@ -21,7 +21,7 @@ from mpremote.transport_serial import (  # pyright: ignore[reportMissingTypeStub
 from pilothouse.link.frames import PROTOCOL, Lines, encode, frame
 from pilothouse_host.errors import CommandError
 from pilothouse_host.link.messages import parted
-from pilothouse_host.link.ports import NoPort, Port, PortError, open_port, the_board
+from pilothouse_host.link.ports import NoPort, Port, PortError, only_board, open_port
 
 _HELLO_EVERY = 0.5
 _HELLO_SECONDS = 1.6
@@ -73,7 +73,7 @@ class Running:
 
 def find(port: str | None) -> str:
     """The board's port. Raises CommandError for none and for several."""
-    path = port or the_board()
+    path = port or only_board()
     if path is None:
         raise CommandError(NO_BOARD)
     return path

@@ -1,1 +1,1 @@
-"""The verbs of the command line, one file for each group of them."""
+"""The commands, one file for each group of them."""

@@ -1,4 +1,4 @@
-"""What is put onto a device: dial, names, flash, deploy."""
+"""Commands that put something onto a device: dial, names, flash, deploy."""
 
 import importlib
 from enum import StrEnum
@@ -67,8 +67,8 @@ def dial(
             raise CommandError(f"dial {act} needs a FILE")
         text = dials.show(None)
     elif act is DialAct.send:
-        dials.read(file)  # judged before the board is looked for
-        with file_transfer.Talk(file_transfer.board_at(port)) as talk:
+        dials.read(file)  # report mistakes in the file before looking for a board
+        with file_transfer.Conversation(file_transfer.board_at(port)) as talk:
             text = dials.send(file, talk)
     else:
         text = {"show": dials.show, "edit": dials.edit, "check": dials.check}[act](file)
@@ -89,7 +89,7 @@ def names(
         map_names.read(file)
         text = f"{file} is right"
     if act is NamesAct.send:
-        with file_transfer.Talk(file_transfer.board_at(port)) as talk:
+        with file_transfer.Conversation(file_transfer.board_at(port)) as talk:
             text = map_names.send(file, talk)
     say(*text.split("\n"))
 
@@ -124,7 +124,7 @@ def deploy(
 
 
 def _module(name: str) -> ModuleType:
-    """A module of the board's tools, which need what not every laptop has installed."""
+    """A module of `pilothouse_host.board`. Raises CommandError if an optional part is missing."""
     try:
         return importlib.import_module(f"pilothouse_host.board.{name}")
     except ModuleNotFoundError as error:

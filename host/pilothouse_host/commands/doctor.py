@@ -1,4 +1,4 @@
-"""Looking for what keeps Pilothouse from working here, and mending it where that is safe."""
+"""Finding out what keeps Pilothouse from working here, and repairing it where that is safe."""
 
 import importlib.metadata
 import importlib.util
@@ -26,14 +26,14 @@ from pilothouse_host.virtual import parts
 RULES = Path(__file__).parents[1] / "board" / "60-pilothouse.rules"
 _INSTALLED_RULES = Path("/etc/udev/rules.d") / RULES.name
 _BROWSERS = ("firefox", "chromium", "chromium-browser", "google-chrome", "xdg-open", "open")
-_ROOM = 200 << 20  # bytes; an evening takes less than one in a thousand of it
+_ROOM = 200 << 20  # bytes that should be free; an evening needs less than a thousandth of it
 _EXTRAS = {"mpremote": "deploy", "psycopg": "postgres", "paho.mqtt": "mqtt"}
 _GOOD, _BAD, _NOTE = "good", "wrong", "note"
 
 
 @dataclass(frozen=True)
 class _Finding:
-    """One thing that was looked at; `remedy` is what to do, `mend` does it."""
+    """The result of one check. remedy: what the user can do; mend: does it, if that is safe."""
 
     what: str
     state: str

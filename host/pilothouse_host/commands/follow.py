@@ -103,7 +103,7 @@ def _outs(mqtt: str | None, webhook: str | None) -> list[Mqtt | Webhook]:
 
 @contextlib.contextmanager
 def _fed(store: Store, out: Mqtt | Webhook) -> Generator[ListenAll]:
-    """Whoever is told beside the store."""
+    """A listener that passes what is stored on to a broker or a web address."""
     name = type(out).__name__
     feed = Feed(store, out.deliver, lambda why: complain(f"{name}: {why}"))
     feed.start()
@@ -137,7 +137,7 @@ def watch(
 
 
 class _Watched:
-    """Tells what is new in a game, or in the newest one."""
+    """Prints what is new in one game, or in whichever game is the newest."""
 
     def __init__(self, store: Store, game: StoredGame | None) -> None:
         self._store, self._fixed = store, game
@@ -145,7 +145,7 @@ class _Watched:
         self._story = new_story()
 
     def look(self) -> bool:
-        """Say what is new; whether nothing more will come."""
+        """Print what is new. True when the game to watch has ended."""
         game = self._fixed or next(iter(self._store.games(last=1)), None)
         if game is None:
             return False

@@ -1,4 +1,4 @@
-"""Looking at stored games: list, show, replay, verify, delete."""
+"""Commands for stored games: games, show, replay, verify, delete."""
 
 import sys
 from typing import Annotated, Any
@@ -41,7 +41,7 @@ _COLUMNS = (
     *(Column("records", shown=False), Column("minutes", "min", right=True)),
     *(Column("state", fold=True), Column("winner", fold=True)),
 )
-_TABLE = 50  # games
+_TABLE = 50  # games in a table, unless --last says otherwise
 
 
 def register(app: typer.Typer) -> None:
@@ -155,7 +155,7 @@ def replay(
 
 
 def _step(story: Story, record: bytes) -> dict[str, Any]:
-    """A record in words, and what the rules ask after it."""
+    """A record in words, with the question that the rules ask after it."""
     line = follow_and_tell(story, record)
     return {**line, "asked": "" if story.drift else open_question(story)[0]}
 
@@ -210,7 +210,7 @@ def delete(game: GameId, db: Db = None, yes: Yes = False) -> None:
     What the device itself still has of it stays there.
     """
     with reading_games(db, game):
-        pass  # a wrong path makes no new database
+        pass  # fails before a mistyped path could create a new database
     with Store(place(db)) as store:
         found = reports.pick(store, game)
         row = summary(found)

@@ -1,4 +1,4 @@
-"""Writing a game of one's own: new-game, try, check."""
+"""Commands for writing a game of your own: new-game, try, check."""
 
 import os
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Games on their way: export, import, backup, restore."""
+"""Commands that move games: export, import, backup, restore."""
 
 import contextlib
 import io
@@ -49,10 +49,10 @@ _LINES = (
 
 
 class Form(StrEnum):
-    """What an export looks like."""
+    """The format of an export."""
 
     log = "log"  # the records themselves, for pilothouse import
-    json = "json"  # everything that is known of the game
+    json = "json"  # everything known about the game
     csv = "csv"  # its answers, for a spreadsheet
     bgstats = "bgstats"  # a link and its QR code
 
@@ -194,7 +194,7 @@ def restore(game: GameId, db: Db = None, port: Port = None) -> None:
             f" pilothouse show {found.id} says where"
         )
     path = file_transfer.board_at(port)
-    with file_transfer.Talk(path, restoring.PATIENCE) as talk:
+    with file_transfer.Conversation(path, restoring.PATIENCE) as talk:
         new = restoring.restore(found.told_as, records, talk)
     say(new)
     remark(
@@ -205,7 +205,7 @@ def restore(game: GameId, db: Db = None, port: Port = None) -> None:
 
 @contextlib.contextmanager
 def _written(path: Path | None) -> Generator[None]:
-    """What is printed goes into a new file, if one is named. Half a file is removed."""
+    """Print into a new file, if `path` is given; an incomplete file is removed."""
     if path is None:
         yield
         return

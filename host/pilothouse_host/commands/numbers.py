@@ -1,4 +1,4 @@
-"""Figures over many games: statistics, and the fairness of the dice."""
+"""Commands for figures over many games: stats, fairness."""
 
 from enum import StrEnum
 from typing import Annotated, Any
@@ -38,7 +38,7 @@ _GAMES = (
     *(Column("game"), Column("games", right=True), Column("players", right=True)),
     *(Column("minutes", right=True), Column("records", right=True), Column("last")),
 )
-_BAR = 40
+_BAR = 40  # characters of the longest bar
 
 
 class Period(StrEnum):
@@ -106,7 +106,7 @@ def stats(
 
 
 def _periods(found: list[StoredGame], per: Period | None) -> list[tuple[str, list[StoredGame]]]:
-    """The games of each period by its name, in order; all of them together by ""."""
+    """The games grouped by period, in order; without `per`, all of them under the name ""."""
     if per is None:
         return [("", found)]
     length = len("2026") if per is Period.year else len("2026-03")

@@ -1,4 +1,4 @@
-"""Options that several commands have, and the store they mean."""
+"""Options that several commands share, and opening the store that they name."""
 
 import contextlib
 import os
@@ -50,12 +50,12 @@ Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
 
 def examples(*lines: str) -> str:
-    """What a command's help ends with."""
+    """The examples at the end of a command's help."""
     return "Examples:\n\n" + "\n\n".join(lines)
 
 
 def place(given: str | None) -> Path | str:
-    """The database that is meant, a file or a URL."""
+    """The database to use, a file or a URL; the default one for None."""
     if given is None:
         return default_path()
     return given if is_url(given) else Path(given)
@@ -63,7 +63,7 @@ def place(given: str | None) -> Path | str:
 
 @contextlib.contextmanager
 def reading(given: str | None) -> Generator[Store | None]:
-    """The store to read; None if there is none yet. Raises CommandError for a wrong path."""
+    """Open the store to read; None if there is none yet. Raises CommandError for a wrong path."""
     where = place(given)
     if isinstance(where, Path) and not where.exists():
         if given is None:
@@ -76,7 +76,10 @@ def reading(given: str | None) -> Generator[Store | None]:
 
 @contextlib.contextmanager
 def reading_games(given: str | None, wanted: str | None) -> Generator[Store]:
-    """The store to read, where there must be one: for a game, or for all. Raises CommandError."""
+    """Open the store for reading. Raises CommandError if it has no games.
+
+    wanted: the game that the user asked for, for the error's text; None for all games.
+    """
     with reading(given) as store:
         if store is None or not store.how_many():
             raise CommandError(f"no game {wanted!r}: {NO_GAMES}" if wanted else NO_GAMES)
@@ -84,7 +87,7 @@ def reading_games(given: str | None, wanted: str | None) -> Generator[Store]:
 
 
 def ids_beginning_with(incomplete: str) -> list[str]:
-    """For a shell that completes a game's id."""
+    """The completions of a game's id, for the shell."""
     with contextlib.suppress(CommandError), reading(os.environ.get("PILOTHOUSE_DB")) as store:
         return [game.id for game in store.beginning_with(incomplete)] if store else []
     return []
@@ -109,7 +112,7 @@ def chosen(
     until: str | None = None,
     board: str | None = None,
 ) -> list[StoredGame]:
-    """Those of the games that were asked for. Raises CommandError for a day that is none."""
+    """The games that fit all the given filters. Raises CommandError for an invalid day."""
     first = _day(since) if since else None
     last = _day(until) + timedelta(days=1) if until else None
     return [
@@ -124,12 +127,12 @@ def chosen(
 
 
 def names_of(game: StoredGame) -> list[str]:
-    """The names of those who played, as they are compared."""
+    """The names of those who played, in the form used for comparing them."""
     return [str(one["name"]).strip().casefold() for one in game.result.get("players", [])]
 
 
 def _day(text: str) -> datetime:
-    """The beginning of a day, by its date or so many days ago."""
+    """Midnight at the start of a day, given as a date ("2026-03-31") or days ago ("30d")."""
     today = datetime.now().replace(hour=0, minute=0, second=0, microsecond=0)
     try:
         if text.endswith("d") and text[:-1].isdigit():

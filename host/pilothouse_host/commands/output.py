@@ -17,18 +17,18 @@ from rich.text import Text
 from pilothouse_host.replay.story import when
 from pilothouse_host.terminal import printable, say, show
 
-_NATURAL = 1000  # columns, where no terminal cuts the lines
+_NATURAL = 1000  # columns for a pipe or a file, so that no line is cut
 
 
 @dataclass(frozen=True)
 class Column:
-    """A column: the key of its value in a row, and its title if that is another word."""
+    """A column: the key of its values in the rows, and its title if that differs."""
 
     key: str
     title: str = ""
-    right: bool = False  # a number
-    fold: bool = False  # where a terminal is too narrow, this goes on in the next line
-    shown: bool = True  # people get it, and not only a program
+    right: bool = False  # aligned to the right, as numbers are
+    fold: bool = False  # may wrap on a narrow terminal
+    shown: bool = True  # False: only in JSON and CSV
 
 
 def give(
@@ -38,7 +38,7 @@ def give(
     as_json: bool = False,
     as_csv: bool = False,
 ) -> None:
-    """Print the rows. JSON has all of them, the others what `columns` names."""
+    """Print the rows. JSON has all their values; a table and CSV have those of `columns`."""
     if as_json:
         give_json(list(rows))
     elif as_csv:
@@ -52,12 +52,12 @@ def give(
 
 
 def give_json(data: Any) -> None:
-    """Print plain data."""
+    """Print data as indented JSON."""
     say(*json.dumps(data, indent=2).split("\n"))
 
 
 def show_table(rows: Sequence[dict[str, Any]], columns: Sequence[Column]) -> None:
-    """Print the rows for people; a terminal gets what fits, a pipe all of it."""
+    """Print the rows as a table, fitted to the terminal; a pipe gets every column in full."""
     terminal = sys.stdout.isatty()
     table = Table(
         box=box.SIMPLE_HEAD if terminal else None,
@@ -79,7 +79,7 @@ def show_table(rows: Sequence[dict[str, Any]], columns: Sequence[Column]) -> Non
 
 
 def show_rich(thing: RenderableType) -> None:
-    """Print something of Rich's; colours only on a terminal that wants them."""
+    """Print a Rich object, with colours only on a terminal that wants them."""
     text = io.StringIO()
     terminal = sys.stdout.isatty()
     width = shutil.get_terminal_size().columns if terminal else _NATURAL
@@ -88,7 +88,7 @@ def show_rich(thing: RenderableType) -> None:
 
 
 def _cell(value: Any, key: str) -> Text:
-    """A value as people read it; nothing of it acts on the terminal."""
+    """A value as a table shows it, without characters that control the terminal."""
     if value is None:
         return Text("?")
     if key in ("date", "seen"):
@@ -99,7 +99,7 @@ def _cell(value: Any, key: str) -> Text:
 
 
 def _plain(value: Any) -> str:
-    """A value in a spreadsheet, where no cell is taken for a formula."""
+    """A value for a spreadsheet, written so that it is not taken for a formula."""
     if value is None:
         return ""
     text = printable(json.dumps(value) if isinstance(value, dict | list) else str(value))

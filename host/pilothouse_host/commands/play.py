@@ -1,4 +1,4 @@
-"""Playing without a device: run, demo, virtual."""
+"""Commands for playing without a device: run, demo, virtual."""
 
 import os
 import threading

@@ -1,4 +1,4 @@
-"""What `pilothouse log` prints of what the logger does."""
+"""What `pilothouse log` prints about the logger's work."""
 
 import contextlib
 import threading
@@ -19,18 +19,21 @@ from pilothouse_host.terminal import complain, printable, say
 
 
 class Account:
-    """Prints events, and counts what was stored. `talk`: the file for the last lines of a talk."""
+    """Prints events and counts what was stored.
+
+    talk: the file that gets the last lines of a conversation that failed.
+    """
 
     def __init__(self, talk: Path):
         self.records = 0
         self.games: set[str] = set()
         self._talk = talk
-        self._boards: dict[str, str] = {}  # who is on each port
-        self._halted: set[str] = set()  # why, as it was said since a board was linked
+        self._boards: dict[str, str] = {}  # the board on each port
+        self._halted: set[str] = set()  # reasons already printed since a board was linked
         self._lock = threading.Lock()
 
     def listen(self, port: str, event: Event) -> None:
-        """The fleet's listener; a logger that is alone has the port ""."""
+        """Take an event from the logger of this port; "" if there is only one logger."""
         with self._lock:
             self._tell(port, event)
 
@@ -68,7 +71,7 @@ class Account:
         say(f"game {stored.game}: {which}")
 
     def _write(self, lines: Sequence[str]) -> None:
-        """What was said last, for whoever looks into the failure."""
+        """Save the last lines of a failed conversation, for whoever investigates."""
         with contextlib.suppress(OSError):
             text = "".join(printable(line) + "\n" for line in lines)
             self._talk.write_text(text, encoding="utf-8")

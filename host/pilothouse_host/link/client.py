@@ -1,10 +1,11 @@
 """The laptop's end of the protocol (host/PROTOCOL.md): bytes in, requests out, records kept.
 
-It opens nothing and waits for nothing: `feed` it what arrives, call `tick` several times a second.
+The client does no input or output itself and never waits: pass what arrives to `feed`, and call
+`tick` several times a second.
 
-A game is asked for from its first record on, once in a conversation: what the laptop has of it is
-compared with what the board has, for a board may have been put back to an older copy. Only a game
-that has ended, is acknowledged and has as many records as the laptop's is taken for the same.
+Once in a conversation, each game is requested from its first record on and compared with what the
+laptop has, because the board's flash may have been restored from an older copy. The only exception
+is a game that has ended, is acknowledged, and has as many records on the board as on the laptop.
 """
 
 from collections import deque
@@ -16,13 +17,13 @@ from pilothouse.link.frames import MARK, PROTOCOL, Lines, encode, frame
 from pilothouse_host.link.messages import (
     Games,
     Hello,
+    MalformedMessage,
     Message,
     No,
-    NoMessage,
     Pong,
     Records,
     Row,
-    message_of,
+    parse_message,
     parted,
 )
 from pilothouse_host.store.record import dictionary, parsed
@@ -30,15 +31,15 @@ from pilothouse_host.store.record import dictionary, parsed
 HELLO_SECONDS = 0.5
 PING_SECONDS = 1.0
 MISSED_PONGS = 3
-_LONGEST_LINE = 1024  # frames are shorter; this is for the text of a crash
-_FRUITLESS = 5  # seconds without a record that was asked for before people are told
+_LONGEST_LINE = 1024  # bytes; frames are shorter, but the text of a crash may be this long
+_MOST_PONGS_WAITED = 5  # pongs, so seconds, without a requested record before people are warned
 _MOST_WARNINGS = 50  # in a conversation
 _NAME = "pilothouse"
-_WHO = ("board", "storage", "boot")  # what a board says of itself, the same from power-on to -off
+_IDENTITY = ("board", "storage", "boot")  # keys of a hello that never change until power-off
 
 
 class LinkError(Exception):
-    """The talk with the board cannot go on; the text is one line for people."""
+    """The conversation with the board cannot continue; the text is one line for people."""
 
 
 class Incompatible(LinkError):
@@ -46,26 +47,26 @@ class Incompatible(LinkError):
 
 
 class Archive(Protocol):
-    """What the client keeps things in, and reports to: the logger."""
+    """Where the client stores records and reports to; the logger implements it."""
 
     def greeted(self, about: dict[str, Any]) -> None:
-        """The board has answered."""
+        """The board has answered the hello; `about` is what it says of itself."""
         ...
 
     def counts(self, game: str) -> list[int]:
-        """How many records of this game are kept, in each of its histories."""
+        """The number of stored records of this game, for each of its histories."""
         ...
 
     def keep(self, game: str, first: int, records: list[bytes]) -> bool:
-        """Keep these for good; False if they are not, and it is no use to ask for them again."""
+        """Store these records for good. False if they are refused: do not request them again."""
         ...
 
     def salt(self, start: bytes) -> str:
-        """What this laptop adds to the seed of the game that begins with this record."""
+        """This laptop's addition to the seed of the game whose first record is `start`."""
         ...
 
     def lacks(self, records: int | None) -> None:
-        """So many of the board's records are not kept yet; None while that is not known."""
+        """The number of the board's records that are not stored yet; None while it is unknown."""
         ...
 
     def said(self, text: str) -> None:
@@ -73,35 +74,32 @@ class Archive(Protocol):
         ...
 
     def warned(self, text: str, *, lasting: bool = False) -> None:
-        """Something is wrong that people should know; it is over when nothing is lacking.
-
-        lasting: it is not over as long as this conversation lasts.
-        """
+        """Warn people, until nothing is lacking; with `lasting`, for the whole conversation."""
         ...
 
 
 @dataclass
 class _Game:
-    """A game on the board, as far as this conversation goes."""
+    """A game on the board, and how much of it this conversation has fetched."""
 
-    count: int  # records the board has
-    kept: int = 0  # how many of them are known to be kept: compared, or stored just now
-    fruitless: int = 0  # pongs since it was asked for, or since its last record came
-    given_up: bool = False  # the archive does not keep it
+    count: int  # records on the board
+    kept: int = 0  # of these, how many are known to be stored here
+    pongs_waited: int = 0  # pongs since the request, or since the last record came
+    given_up: bool = False  # the archive refuses its records
     start: bytes = b""  # its first record
-    settled: bool = False  # its seed has a salt, or cannot have one any more
+    settled: bool = False  # it needs no salt from this laptop
 
 
 @dataclass
 class _Batch:
-    """Records of one game that came together."""
+    """Consecutive records of one game that arrived together."""
 
     first: int
     records: list[bytes] = field(default_factory=list[bytes])
 
 
 class Client:
-    """One conversation with one board, from plugging in to unplugging."""
+    """A conversation with one board, from plugging in to unplugging; `send` writes to the port."""
 
     def __init__(self, send: Callable[[bytes], None], archive: Archive):
         self.greeted = False
@@ -109,16 +107,16 @@ class Client:
         self._send_bytes = send
         self._archive = archive
         self._lines = Lines(_LONGEST_LINE)
-        self._sent_at: float | None = None  # the last hello or ping
+        self._sent_at: float | None = None  # when the last hello or ping was sent
         self._pings = 0
         self._unanswered = 0
-        self._who: list[Any] = []  # who has answered the first hello
-        self._doubted = False  # another board may be on the cable: it is asked who it is
-        self._games: dict[str, _Game] = {}  # those of which something may be lacking
+        self._identity: list[Any] = []  # of the board that answered the first hello
+        self._identity_in_doubt = False  # another board may have been plugged in
+        self._games: dict[str, _Game] = {}  # the games that may have records to fetch
         self._listed: list[Row] = []
-        self._page: int | None = 0  # of the list of games, asked for and not yet here
+        self._page: int | None = 0  # of the list of games, requested but not here yet
         self._warnings: set[str] = set()
-        self._asked: str | None = None  # the earlier game that is on its way
+        self._asked: str | None = None  # the earlier game that is being sent
         self._playing: str | None = None  # the board's game; None before the first pong
         self._batches: dict[str, _Batch] = {}
 
@@ -131,19 +129,19 @@ class Client:
             return
         self._sent_at = now
         if not self.greeted:
-            # The newline ends whatever a modem probe or an earlier program left half said.
+            # The newline ends an incomplete line left by a modem probe or an earlier program.
             self._send(["hello", PROTOCOL, _NAME], lead=b"\n")
             return
         if self._unanswered >= MISSED_PONGS:
             raise LinkError("the board does not answer any more")
-        if self._doubted:
-            self._ask_who()
+        if self._identity_in_doubt:
+            self._check_identity()
         else:
             self._ping()
         self._tell_lacking()
 
     def tell_time(self, seconds: int) -> None:
-        """The board has no clock: give it the seconds since 1970."""
+        """Tell the board the time, in seconds since 1970: it has no clock of its own."""
         self._send(["time", seconds])
 
     def _ping(self) -> None:
@@ -151,8 +149,8 @@ class Client:
         self._unanswered += 1
         self._send(["ping", self._pings])
 
-    def _ask_who(self) -> None:
-        self._doubted = True
+    def _check_identity(self) -> None:
+        self._identity_in_doubt = True
         self._unanswered += 1
         self._send(["hello", PROTOCOL, _NAME])
 
@@ -164,7 +162,7 @@ class Client:
     # --- in ----------------------------------------------------------------------------------
 
     def feed(self, data: bytes) -> None:
-        """Take bytes from the board, keep the records in them, acknowledge those that are safe."""
+        """Process bytes from the board: store and acknowledge the records in them."""
         for line in self._lines.feed(data):
             text, payload = parted(line)
             if text or payload is None:
@@ -179,14 +177,15 @@ class Client:
     def _take_text(self, text: str) -> None:
         if text:
             self.recent.append("< " + text)
-        if self.greeted and text and not text.startswith(MARK.decode()):  # else a damaged frame
+        damaged_frame = text.startswith(MARK.decode())
+        if self.greeted and text and not damaged_frame:
             self._archive.said(text)
 
     def _take(self, payload: bytes) -> None:
         self.recent.append("< " + payload.decode("ascii", "replace"))
         try:
-            message = message_of(payload)
-        except NoMessage as reason:
+            message = parse_message(payload)
+        except MalformedMessage as reason:
             if self.greeted:
                 self._warn(f"the board sent a message that cannot be read: {reason}")
             return
@@ -194,7 +193,7 @@ class Client:
             self._on_hello(message.about)
         elif isinstance(message, No):
             self._on_no(message.request, message.why)
-        elif self.greeted and not self._doubted:  # else an answer to somebody who was here before
+        elif self.greeted and not self._identity_in_doubt:  # else for another program
             self._on_message(message)
 
     def _on_message(self, message: Message | None) -> None:
@@ -206,31 +205,31 @@ class Client:
             self._on_pong(message.game, message.count)
 
     def _on_hello(self, about: dict[str, Any]) -> None:
-        if self.greeted and not self._doubted:
-            return  # the answer to a hello that was repeated
+        if self.greeted and not self._identity_in_doubt:
+            return  # the answer to a repeated hello
         if about.get("protocol") != PROTOCOL:
             raise Incompatible(
                 f"the board speaks protocol {about.get('protocol')}, this program {PROTOCOL}:"
                 " update the older of the two"
             )
-        who = [about.get(key) for key in _WHO]
+        who = [about.get(key) for key in _IDENTITY]
         if not all(isinstance(name, str) and name for name in who):
-            return  # whoever has no name is no board
+            return  # every board has these
         if not self.greeted:
             self._archive.greeted(about)
             self.greeted = True
-            self._who = who
-        elif who != self._who:
-            restarted = who[:2] == self._who[:2]
+            self._identity = who
+        elif who != self._identity:
+            restarted = who[:2] == self._identity[:2]
             raise LinkError("it has restarted" if restarted else "another board is on the cable")
-        self._doubted = False
+        self._identity_in_doubt = False
         self._unanswered = 0
-        self._playing = self._asked = None  # a hello ends what was asked for
+        self._playing = self._asked = None  # a hello cancels all requests
         self._list(0)
         self._ping()
 
     def _on_no(self, request: str, why: str) -> None:
-        if self.greeted and request == "salt":  # somebody was faster: the game shows who
+        if self.greeted and request == "salt":  # it has one already; the game's records say whose
             if self._playing in self._games:
                 self._games[self._playing].settled = True
         elif self.greeted:
@@ -240,40 +239,40 @@ class Client:
 
     def _on_games(self, games: Games) -> None:
         if games.page != self._page:
-            return  # asked for twice
+            return  # an answer to a repeated request
         self._page = None
         self._listed = games.rows if games.page == 0 else self._listed + games.rows
         if games.page + 1 < games.pages:
             self._list(games.page + 1)
             return
         for row in self._listed:
-            self._want(row)
-        self._next()
+            self._note_listed(row)
+        self._request_next()
 
     def _on_pong(self, game: str, count: int) -> None:
         self._unanswered = 0
         if self._playing is None:
             self._playing = game
             if game:
-                self._follow(game, count)
-        elif game != self._playing:  # a game has begun or ended, or it is another board's
-            self._ask_who()
+                self._follow_game(game, count)
+        elif game != self._playing:  # a game has begun or ended, or this is another board
+            self._check_identity()
             return
         if game:
             mine = self._games[game]
             mine.count = max(count, mine.kept)
             if mine.kept < mine.count:
-                self._again(game, mine)
+                self._request_again(game, mine)
             self._give_salt(game, mine)
         if self._asked is not None:
-            self._again(self._asked, self._games[self._asked])
+            self._request_again(self._asked, self._games[self._asked])
         if self._page is not None:
             self._list(self._page)
 
-    # --- what is lacking ---------------------------------------------------------------------
+    # --- records to fetch --------------------------------------------------------------------
 
     def _tell_lacking(self) -> None:
-        known = self._page is None and self._playing is not None and not self._doubted
+        known = self._page is None and self._playing is not None and not self._identity_in_doubt
         if not known or self._unanswered > 1:
             self._archive.lacks(None)
         else:
@@ -284,15 +283,15 @@ class Client:
         self._send(["games", page])
 
     def _warn(self, text: str, *, lasting: bool = False) -> None:
-        """Tell people, once."""
+        """Warn people, but only once with the same text."""
         if text not in self._warnings and len(self._warnings) < _MOST_WARNINGS:
             self._warnings.add(text)
             self._archive.warned(text, lasting=lasting)
 
-    def _follow(self, game: str, count: int) -> None:
-        """From now on the records of this game come as they are written."""
+    def _follow_game(self, game: str, count: int) -> None:
+        """Request the game in progress: the board then sends its records as they are written."""
         mine = self._games.setdefault(game, _Game(count))
-        mine.fruitless = 0
+        mine.pongs_waited = 0
         stored = self._archive.counts(game)
         if stored and count < min(stored):
             self._warn(
@@ -300,9 +299,9 @@ class Client:
                 " here, which stay",
                 lasting=True,
             )
-        self._get(game)
+        self._request(game)
 
-    def _want(self, row: Row) -> None:
+    def _note_listed(self, row: Row) -> None:
         if row.game == self._playing:
             return
         if row.ended and row.acknowledged and row.records in self._archive.counts(row.game):
@@ -311,37 +310,37 @@ class Client:
         mine = self._games.setdefault(row.game, _Game(row.records))
         mine.count = max(row.records, mine.kept)
 
-    def _next(self) -> None:
+    def _request_next(self) -> None:
         """Ask for the next earlier game; the board sends one at a time."""
         if self._asked is not None:
             return
         for name, game in self._games.items():
             if game.kept < game.count and not game.given_up and name != self._playing:
-                game.fruitless = 0
+                game.pongs_waited = 0
                 self._asked = name
-                self._get(name)
+                self._request(name)
                 return
 
-    def _get(self, game: str) -> None:
+    def _request(self, game: str) -> None:
         self._send(["get", game, self._games[game].kept])
 
-    def _again(self, name: str, game: _Game) -> None:
-        """A second has passed and records are still lacking: perhaps a frame was lost."""
+    def _request_again(self, name: str, game: _Game) -> None:
+        """Request records again that have not come for a second: a frame may have been lost."""
         if game.given_up:
             return
-        game.fruitless += 1
-        if game.fruitless == 1:
-            return  # they may be on their way
-        if game.fruitless < _FRUITLESS:
-            self._get(name)
+        game.pongs_waited += 1
+        if game.pongs_waited == 1:
+            return  # they may still be coming
+        if game.pongs_waited < _MOST_PONGS_WAITED:
+            self._request(name)
             return
         self._warn(f"game {name}: the board does not send the records it has")
-        if name == self._asked:  # it comes last from now on
+        if name == self._asked:  # move it to the end, and go on with the others
             self._games[name] = self._games.pop(name)
             self._asked = None
-            self._next()
+            self._request_next()
         else:
-            self._get(name)
+            self._request(name)
 
     def _on_records(self, came: Records) -> None:
         for n, record in came.records:
@@ -356,42 +355,42 @@ class Client:
     def _keep(self, name: str, batch: _Batch) -> None:
         game = self._games.get(name)
         if game is None or game.given_up:
-            return  # nobody has asked for it
+            return  # it was not requested
         end = batch.first + len(batch.records)
         game.count = max(game.count, end)
         if batch.first > game.kept:  # a frame was lost on the way
-            if not game.fruitless:
-                game.fruitless = 1
-                self._get(name)
+            if not game.pongs_waited:
+                game.pongs_waited = 1
+                self._request(name)
             return
-        game.fruitless = 0
+        game.pongs_waited = 0
         if self._archive.keep(name, batch.first, batch.records):
             game.kept = max(game.kept, end)
             self._send(["ack", name, game.kept])
             if name == self._playing:
-                self._look_for_salt(game, batch)
+                self._note_salt(game, batch)
                 self._give_salt(name, game)
         else:
             game.given_up = True
         if name == self._asked and (game.given_up or game.kept >= game.count):
             self._asked = None
-            self._next()
+            self._request_next()
 
     # --- the salt ----------------------------------------------------------------------------
 
-    def _look_for_salt(self, game: _Game, batch: _Batch) -> None:
-        """Whether these records say that the game needs no salt."""
+    def _note_salt(self, game: _Game, batch: _Batch) -> None:
+        """Note whether these records show that the game needs no salt."""
         for n, record in enumerate(batch.records, batch.first):
             what, value, _ = parsed(record)
             if n == 0:
                 game.start = record
-                game.settled = dictionary(value).get("entropy") == "test"  # it must repeat
+                game.settled = dictionary(value).get("entropy") == "test"  # must be repeatable
             elif what in ("salt", "throw", "end"):
                 game.settled = True
-            elif what == "restored":  # what was before it had another seed
+            elif what == "restored":  # the records before it belong to another seed
                 game.settled = dictionary(parsed(game.start)[1]).get("entropy") == "test"
 
     def _give_salt(self, name: str, game: _Game) -> None:
-        """Add to the game's seed, now that its seal is here; again until the record comes."""
+        """Send the salt once the game's seal is stored; repeated until its record arrives."""
         if game.start and not game.settled and game.kept >= game.count:
             self._send(["salt", name, self._archive.salt(game.start)])

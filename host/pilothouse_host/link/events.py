@@ -1,4 +1,4 @@
-"""What the logger tells whoever listens to it."""
+"""The events that a logger reports to its listener."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ class Searching:
 
 @dataclass(frozen=True)
 class Linked:
-    """A board has answered. Everything that was warned of before is over, or is told again."""
+    """A board has answered. Earlier warnings no longer apply unless they are repeated."""
 
     board: str
     firmware: str
@@ -19,7 +19,10 @@ class Linked:
 
 @dataclass(frozen=True)
 class Lost:
-    """The board has gone, or never answered. `recent` has the last lines if the talk failed."""
+    """The board has gone, or never answered.
+
+    recent: the last lines sent and received, if the conversation failed.
+    """
 
     why: str
     recent: tuple[str, ...] = ()
@@ -27,7 +30,7 @@ class Lost:
 
 @dataclass(frozen=True)
 class Stored:
-    """New records are in the store; `game` is their game's id there."""
+    """`count` new records, from number `first` on, are in the store; `game` is the id there."""
 
     game: str
     first: int
@@ -38,7 +41,7 @@ class Stored:
 class Lacking:
     """How many records of the board are not known to be stored; None while it does not answer.
 
-    0: all that the board has is in the store.
+    0 means that the store has everything the board has.
     """
 
     records: int | None
@@ -55,7 +58,7 @@ class Said:
 class Warned:
     """Something is wrong that people should know; one line.
 
-    It is over when nothing is lacking; if `lasting`, when this board is not linked any more.
+    It applies until nothing is lacking, or, if `lasting`, as long as this board is linked.
     """
 
     text: str
@@ -64,9 +67,9 @@ class Warned:
 
 @dataclass(frozen=True)
 class Halted:
-    """Nothing is stored for now, for a reason that is not the board's; the logger tries again.
+    """Nothing can be stored now, through no fault of the board; the logger keeps trying.
 
-    It is over when the board is linked again.
+    It applies until a board is linked again.
     """
 
     why: str

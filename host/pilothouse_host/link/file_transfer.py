@@ -1,4 +1,4 @@
-"""Sending a file to the board: a dial, names. One request at a time, each with its reply."""
+"""Sending a file (a dial, map names) to the board, one request and reply at a time."""
 
 import json
 import time
@@ -10,31 +10,31 @@ from pilothouse.link.frames import LONGEST, PROTOCOL, Lines, encode, frame, unfr
 from pilothouse_host.errors import CommandError
 from pilothouse_host.link import ports
 
-_PIECE = 90  # characters sent at once, where all of them are plain
-_PATIENCE = 5.0
-_REPEAT = 1.0  # seconds after which a request is sent again: it or its reply may be lost
+_PIECE = 90  # characters in a request, if none of them needs an escape
+_PATIENCE = 5.0  # seconds to wait for a reply
+_REPEAT = 1.0  # seconds until a request is sent again: it or its reply may be lost
 
-Request = Callable[[list[Any]], list[Any]]  # a message to the board; its reply
+Request = Callable[[list[Any]], list[Any]]  # sends a message to the board and returns its reply
 
 
 def pieces(text: str) -> Iterator[list[Any]]:
-    """What brings this text to the board, each when the one before is answered."""
+    """The requests that send a text to the board; each must be answered before the next."""
     at = 0
     while at < len(text):
         end = at + _PIECE
-        while len(frame(encode(["piece", at, text[at:end]]))) > LONGEST:  # escapes are longer
+        while len(frame(encode(["piece", at, text[at:end]]))) > LONGEST:  # escapes make it longer
             end -= 1
         yield ["piece", at, text[at:end]]
         at = min(end, len(text))
 
 
 def sum_of(text: str) -> str:
-    """By what a board knows that a text came whole."""
+    """The checksum by which the board knows that a text has arrived complete."""
     return f"{crc32(text.encode()):08x}"
 
 
 def send(name: str, text: str, request: Request) -> None:
-    """Give the board this file. Raises CommandError; then the board keeps its old one."""
+    """Send a file to the board. Raises CommandError; the board then keeps its old one."""
     for character in text:
         if ord(character) > 0xFFFF:
             raise CommandError(f"{name}: a board does not know the character {character}")
@@ -45,24 +45,27 @@ def send(name: str, text: str, request: Request) -> None:
 
 
 def board_at(path: str | None) -> str:
-    """The port given, or that of the only board plugged in. Raises CommandError."""
-    found = path or ports.the_board()
+    """`path`, or the port of the only board plugged in. Raises CommandError without one."""
+    found = path or ports.only_board()
     if found is None:
         raise CommandError("no board is plugged in; plug it in, or name its port with --port")
     return found
 
 
-class Talk:
-    """Requests over a serial port; what else the board says is passed over. Use it in a `with`."""
+class Conversation:
+    """Sends requests over a serial port, ignoring what else the board prints. Use it in a `with`.
+
+    patience: seconds to wait for a reply.
+    """
 
     def __init__(self, path: str, patience: float = _PATIENCE):
-        self._patience = patience  # seconds for a reply
+        self._patience = patience
         self._port = ports.open_port(path)
         self._path = path
         self._lines = Lines(1024)
 
-    def __enter__(self) -> "Talk":
-        # The newline ends whatever an earlier program left half said.
+    def __enter__(self) -> "Conversation":
+        # The newline ends an incomplete line left by an earlier program.
         self._port.write(b"\n")
         self(["hello", PROTOCOL, "pilothouse"])
         return self
@@ -71,7 +74,7 @@ class Talk:
         self._port.close()
 
     def __call__(self, message: list[Any]) -> list[Any]:
-        """The board's reply, which may be a "no". Raises CommandError where it says nothing."""
+        """Send a request; the reply, perhaps a "no". Raises CommandError if none comes."""
         try:
             for _ in range(round(self._patience / _REPEAT)):
                 self._port.write(frame(encode(message)))
@@ -85,14 +88,14 @@ class Talk:
         raise CommandError(f"{self._path} does not answer: it is no board, or its app has ended")
 
     def _reply_to(self, message: list[Any]) -> list[Any]:
-        """What the board replies before the request is to be repeated; [] if nothing."""
+        """The reply, if one comes before the request must be repeated; otherwise []."""
         until = time.monotonic() + _REPEAT
         while time.monotonic() < until:
             for line in self._lines.feed(self._port.read(max(1, self._port.in_waiting))):
                 said = _said(line)
                 if said[:1] == ["no"] or said[:1] == message[:1] == ["hello"]:
                     return said
-                if said and said[:2] == message[:2]:  # and not that to an earlier piece
+                if said and said[:2] == message[:2]:  # not a late reply to an earlier piece
                     return said
         return []
 

@@ -1,4 +1,4 @@
-"""Following every board that is plugged in: a logger for each, and one store for all."""
+"""Following all boards that are plugged in: one logger per board, one store for all."""
 
 import contextlib
 import threading
@@ -17,10 +17,10 @@ ListenAll = Callable[[str, Event], None]
 class Fleet:
     """Keeps the store up to date with the boards on all ports that `find_ports` names.
 
-    Boards may come and go in any order, and a port's name may be another board's the next time:
-    who is on a port is what its last Linked says. `listen` is called with a port and an event, in
-    the thread of that port's logger, so for several ports at once; and with "" and Searching when
-    there is no port at all, "" and Halted when the ports cannot be looked for.
+    Boards may come and go in any order, and the same port may have another board the next time:
+    the last Linked event of a port says which. `listen` is called with a port and an event, in the
+    thread of that port's logger, so possibly by several threads at once. For the ports as a whole
+    it is called with "" and Searching if there are none, or Halted if they cannot be listed.
     """
 
     def __init__(
@@ -32,15 +32,15 @@ class Fleet:
         self._followed: dict[str, _Followed] = {}
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
-        self._state: Event | None = None  # as it was told last, of the ports as a whole
+        self._state: Event | None = None  # the last event about the ports as a whole
 
     def start(self) -> None:
-        """Run in a thread of its own, which nothing but `stop` ends."""
+        """Run in a new thread until `stop` is called."""
         self._thread = threading.Thread(target=self.run, name="fleet", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Close all ports and end; waits for it."""
+        """Close all ports and wait until the thread has ended."""
         self._stopping.set()
         if self._thread:
             self._thread.join()
@@ -56,10 +56,10 @@ class Fleet:
                 followed.logger.stop()
 
     def _look(self) -> None:
-        """Begin with ports that are new, and end with those that have gone."""
+        """Start loggers for new ports, and stop those whose port has gone."""
         try:
             ports = list(self._find_ports())
-        except Exception as error:  # whatever it is, the next look may do better
+        except Exception as error:  # whatever it is, the next attempt may succeed
             self._tell(Halted(f"cannot look for boards: {error}"))
             return
         for port in [port for port in self._followed if port not in ports]:
@@ -70,11 +70,11 @@ class Fleet:
         self._tell(None if ports else Searching())
 
     def _tell(self, state: Halted | Searching | None) -> None:
-        """What is so with the ports as a whole, once as long as it does not change."""
+        """Report the state of the ports as a whole, only when it changes."""
         if state != self._state:
             self._state = state
             if state:
-                _told(self._listen, "", state)
+                _notify(self._listen, "", state)
 
 
 class _Followed:
@@ -87,10 +87,10 @@ class _Followed:
         self.logger.start()
 
     def end(self) -> None:
-        """The port has gone; the logger may have noticed before."""
+        """Stop, because the port has gone; report Lost unless the logger already has."""
         self.logger.stop()
         if self._linked:
-            _told(self._listen, self._port, Lost("unplugged"))
+            _notify(self._listen, self._port, Lost("unplugged"))
 
     def _heard(self, event: Event) -> None:
         if isinstance(event, Linked | Lost):
@@ -98,7 +98,7 @@ class _Followed:
         self._listen(self._port, event)
 
 
-def _told(listen: ListenAll, port: str, event: Event) -> None:
-    """A listener that fails must not keep what comes next from being stored."""
+def _notify(listen: ListenAll, port: str, event: Event) -> None:
+    """Call the listener. If it fails, that must not stop the storing of records."""
     with contextlib.suppress(Exception):
         listen(port, event)

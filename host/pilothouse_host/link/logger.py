@@ -1,4 +1,4 @@
-"""Following a board: find it, link, store what it tells, begin again when it was unplugged."""
+"""Following one board: find it, connect, store its records, and start over when unplugged."""
 
 import threading
 import time
@@ -26,8 +26,8 @@ from pilothouse_host.store.database import Unavailable
 from pilothouse_host.store.store import MOST_TEXTS, Board, Gap, Store, TooMuch
 
 _SEARCH_SECONDS = 0.5
-_GREETING_SECONDS = 5.0
-_LONGEST_WORD = 40  # of what a board says of itself
+_GREETING_SECONDS = 5.0  # for a board to answer hello
+_LONGEST_WORD = 40  # characters of each thing that a board says about itself
 
 Listen = Callable[[Event], None]
 
@@ -35,8 +35,9 @@ Listen = Callable[[Event], None]
 class Logger:
     """Keeps the store up to date with the board that `find_port` names (None: not there now).
 
-    `listen` is called with each event, in the logger's thread. Unplugging is normal; with
-    `patient=False` a port that cannot be opened or does not answer is an error until it has once.
+    `listen` is called with each event, in the logger's thread. A board that is unplugged or does
+    not answer is waited for; with `patient=False` that raises CommandError until it has answered
+    once.
     """
 
     def __init__(
@@ -57,12 +58,12 @@ class Logger:
         self._complaint = ""
 
     def start(self) -> None:
-        """Run in a thread of its own, which nothing but `stop` ends."""
+        """Run in a new thread until `stop` is called."""
         self._thread = threading.Thread(target=self.run, name="logger", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Close the port and end; waits for it."""
+        """Close the port and wait until the thread has ended."""
         self._stopping.set()
         if self._thread:
             self._thread.join()
@@ -70,8 +71,8 @@ class Logger:
     def run(self) -> None:
         """Follow the board until `stop` is called.
 
-        Raises CommandError if waiting is no help, but not in a thread of its own: there nobody
-        would hear of it, so it is told as an event, and tried again.
+        Raises CommandError if waiting does not help. In a thread of its own nobody could catch
+        that, so it is reported as an event instead, and the logger tries again.
         """
         while not self._stopping.is_set():
             try:
@@ -82,12 +83,12 @@ class Logger:
                 if self._thread is None:
                     raise
                 self._halt(str(error))
-            except Exception as error:  # whatever it is, the next game may do better
+            except Exception as error:  # whatever it is, the next attempt may succeed
                 self._halt(f"a fault of this program: {_short(error)}; it goes on trying")
             self._stopping.wait(_SEARCH_SECONDS)
 
     def _look(self) -> None:
-        """Follow the board, if there is one; else say that there is none."""
+        """Follow the board, if there is one; otherwise report that there is none."""
         path = self._find_port()
         if path is None:
             self._complaint = ""
@@ -98,7 +99,7 @@ class Logger:
             self._tell(Searching())
 
     def _follow(self, path: str) -> None:
-        """Talk with the board on this port, if there is one, until it goes."""
+        """Talk to the board on this port until it goes."""
         try:
             port = open_port(path)
         except PortError as error:
@@ -153,14 +154,14 @@ class Logger:
         self._complain(Halted(why))
 
     def _complain(self, event: Warned | Halted) -> None:
-        """Say what is wrong, once as long as it does not change."""
+        """Report a problem, unless it was the last one reported."""
         text = event.text if isinstance(event, Warned) else event.why
         if text != self._complaint:
             self._complaint = text
             self._tell(event)
 
     def _tell(self, event: Event) -> None:
-        """A listener that fails must not keep what comes next from being stored."""
+        """Call the listener. If it fails, that must not stop the storing of records."""
         try:
             self._listener(event)
         except Exception as error:
@@ -170,16 +171,16 @@ class Logger:
 
 
 class _Session:
-    """What the client keeps, for the board it talks with (see client.Archive)."""
+    """The `client.Archive` of one conversation: stores records and reports events."""
 
     def __init__(self, store: Store, path: str, tell: Listen):
         self._store = store
         self._path = path
         self._tell = tell
         self._board = Board("", "", "", "")
-        self._histories: dict[str, str] = {}  # each game's id in the store, as far as compared
+        self._histories: dict[str, str] = {}  # the id in the store of each game on the board
         self._salts = Salts()
-        self._lacking: int | None = -1  # as it was told last
+        self._lacking: int | None = -1  # the number reported last
         self._full = False
 
     def greeted(self, about: dict[str, Any]) -> None:
@@ -209,7 +210,7 @@ class _Session:
         except TooMuch as reason:
             self.warned(str(reason), lasting=True)
             return False
-        except Gap:  # it has told the beginning in two ways: compare from there, in another talk
+        except Gap:  # two versions of the beginning: compare from the start, in a new conversation
             raise LinkError(f"the board contradicts what it has told of game {game}") from None
         self._histories[game] = added.game
         if added.new:

@@ -1,4 +1,4 @@
-"""What the board says (host/PROTOCOL.md), read as if a stranger had said it."""
+"""Parsing the board's messages (host/PROTOCOL.md), which are not to be trusted."""
 
 import re
 from dataclasses import dataclass
@@ -8,18 +8,18 @@ from pilothouse.link.frames import MARK, unframe
 from pilothouse_host.store.record import strict_json
 
 _GAME_ID = re.compile(r"[0-9A-Za-z_-]{1,40}")
-_FORM = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{},]')  # in JSON: a string, or what gives it its form
+_FORM = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{},]')  # JSON: a string, or a structural character
 _MOST_PAGES = 10000
-_MOST = 999999999
+_MOST = 999999999  # the highest number that is accepted
 
 
-class NoMessage(Exception):
-    """A sound frame that is not what the protocol says; one line."""
+class MalformedMessage(Exception):
+    """The content of an intact frame is not a message of the protocol; the text is one line."""
 
 
 @dataclass(frozen=True)
 class Hello:
-    """Who the board is."""
+    """What the board says about itself."""
 
     about: dict[str, Any]
 
@@ -45,7 +45,7 @@ class Games:
 
 @dataclass(frozen=True)
 class Records:
-    """Records of a game, each with its number and its bytes as they came."""
+    """Records of a game, each with its number and its bytes exactly as received."""
 
     game: str
     records: list[tuple[int, bytes]]
@@ -71,7 +71,7 @@ Message = Hello | Games | Records | Pong | No
 
 
 def parted(line: bytes) -> tuple[str, bytes | None]:
-    """The text a line begins with, and the payload of the sound frame it ends with, if any."""
+    """The text at the start of a line, and the payload of the intact frame at its end, or None."""
     line = line.rstrip(b"\r")
     at = line.find(MARK)
     while at >= 0:
@@ -82,11 +82,11 @@ def parted(line: bytes) -> tuple[str, bytes | None]:
     return line.decode("utf-8", "replace").strip(), None
 
 
-def message_of(payload: bytes) -> Message | None:
-    """The message; None for one that is of no interest here. Raises NoMessage."""
+def parse_message(payload: bytes) -> Message | None:
+    """The message; None for a kind that the laptop does not use. Raises MalformedMessage."""
     parts = elements(payload)
     if parts and parts[0] == b'"rec"' and len(parts) > 1:
-        # What a record says is not looked at: it is kept even if nobody understands it.
+        # The content of a record is not parsed: it is kept even if it makes no sense here.
         return Records(_game(_plain(parts[1])), [(number_of(part), part) for part in parts[2:]])
     match _plain(payload):
         case ["hello", about] if isinstance(about, dict):
@@ -102,17 +102,17 @@ def message_of(payload: bytes) -> Message | None:
         case ["no", str() as request, str() as why]:
             return No(request, why)
         case ["hello" | "games" | "pong" | "no", *_]:
-            raise NoMessage(f"{payload[:60]!r} has not the form it should have")
+            raise MalformedMessage(f"{payload[:60]!r} has not the form it should have")
         case [str(), *_]:
             return None
         case _:
-            raise NoMessage(f"{payload[:60]!r} is no message")
+            raise MalformedMessage(f"{payload[:60]!r} is no message")
 
 
 def elements(payload: bytes) -> list[bytes]:
-    """The elements of a JSON array, each with its bytes as they came, however deeply nested.
+    """The elements of a JSON array, each as its original bytes, however deeply nested.
 
-    Empty for what is no array.
+    Empty if `payload` is not an array.
     """
     found: list[bytes] = []
     depth, begin = 0, 1
@@ -130,10 +130,10 @@ def elements(payload: bytes) -> list[bytes]:
 
 
 def number_of(record: bytes) -> int:
-    """The number a record begins with. Raises NoMessage for what is no record."""
+    """The number at the start of a record. Raises MalformedMessage if it is not a record."""
     head, comma, _ = record.partition(b",")
     if head[:1] != b"[" or not comma or not head[1:].isdigit() or len(head) > 10:
-        raise NoMessage(f"{record[:40]!r} is no record")
+        raise MalformedMessage(f"{record[:40]!r} is no record")
     return int(head[1:])
 
 
@@ -141,7 +141,7 @@ def _plain(payload: bytes) -> Any:
     try:
         return strict_json(payload)
     except ValueError as reason:
-        raise NoMessage(f"{payload[:60]!r} cannot be read: {reason}") from None
+        raise MalformedMessage(f"{payload[:60]!r} cannot be read: {reason}") from None
 
 
 def _row(row: Any) -> Row:
@@ -149,16 +149,16 @@ def _row(row: Any) -> Row:
         case [game, records, ended, acknowledged]:
             return Row(_game(game), _number(records), bool(ended), bool(acknowledged))
         case _:
-            raise NoMessage(f"{str(row)[:60]} is no row of the list of games")
+            raise MalformedMessage(f"{str(row)[:60]} is no row of the list of games")
 
 
 def _game(value: Any) -> str:
     if not isinstance(value, str) or not _GAME_ID.fullmatch(value):
-        raise NoMessage(f"{str(value)[:60]!r} is no game's id")
+        raise MalformedMessage(f"{str(value)[:60]!r} is no game's id")
     return value
 
 
 def _number(value: Any, most: int = _MOST) -> int:
     if type(value) is not int or not 0 <= value <= most:
-        raise NoMessage(f"{str(value)[:60]} is no number, 0 to {most}")
+        raise MalformedMessage(f"{str(value)[:60]} is no number, 0 to {most}")
     return value

@@ -1,4 +1,4 @@
-"""Finding the board's serial port and opening it, with an answer to all that can be wrong."""
+"""Finding and opening the board's serial port, with a clear error for whatever goes wrong."""
 
 import errno
 from collections.abc import Callable
@@ -15,7 +15,7 @@ _WRITE_SECONDS = 2.0
 
 
 class Port(Protocol):
-    """What the logger needs of a serial port."""
+    """The part of a serial port's interface that is used."""
 
     @property
     def in_waiting(self) -> int: ...
@@ -25,20 +25,20 @@ class Port(Protocol):
 
 
 class PortError(CommandError):
-    """A port that cannot be opened."""
+    """The port cannot be opened."""
 
 
 class NoPort(PortError):
-    """A port that is not there: perhaps it is only unplugged."""
+    """The port does not exist; the board may be unplugged."""
 
 
 def boards() -> list[str]:
-    """The ports of all boards plugged in."""
+    """The ports of all boards that are plugged in."""
     return sorted(port.device for port in list_ports.comports() if port.vid == VENDOR)
 
 
-def the_board() -> str | None:
-    """The port of the only board plugged in, None without one. Raises CommandError for several."""
+def only_board() -> str | None:
+    """The port of the only board plugged in, or None. Raises CommandError if there are several."""
     found = boards()
     if len(found) > 1:
         names = ", ".join(found)
@@ -49,12 +49,12 @@ def the_board() -> str | None:
 
 
 def always(path: str) -> Callable[[], str | None]:
-    """A finder that knows the port."""
+    """A `find_port` for a logger that always returns this port."""
     return lambda: path
 
 
 def open_port(path: str) -> Port:
-    """The port, for this program alone. Raises PortError."""
+    """Open the port for exclusive use. Raises PortError."""
     try:
         port = serial.Serial(
             path,
@@ -80,7 +80,7 @@ def _refusal(path: str, error: Exception) -> PortError:
             f"{path} is busy: another program has it (pilothouse, mpremote, or a modem manager"
             " just after plugging in); close that, or try again"
         )
-    if "Access is denied" in text or "PermissionError" in text:  # Windows says this of both
+    if "Access is denied" in text or "PermissionError" in text:  # Windows says this in both cases
         return PortError(f"{path} is busy or not allowed: close the program that has it")
     if code in (errno.EACCES, errno.EPERM):
         return PortError(

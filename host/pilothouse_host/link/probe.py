@@ -1,4 +1,4 @@
-"""Asking a board who it is, and how fast it answers."""
+"""Asking a board for its identity, and measuring how fast it answers."""
 
 import contextlib
 import json
@@ -13,19 +13,19 @@ from pilothouse_host.link.ports import Port, open_port
 
 _LONGEST_LINE = 1024
 _HELLO_SECONDS = 2.5
-_EVERY = 0.5
+_EVERY = 0.5  # seconds between two hellos
 _PING_SECONDS = 2.0
 
 
 class Probe:
-    """A few words with the board on an open port."""
+    """Single requests to the board on an open port."""
 
     def __init__(self, port: Port, path: str) -> None:
         self._port, self._path = port, path
         self._lines = Lines(_LONGEST_LINE)
 
     def hello(self) -> dict[str, Any]:
-        """What the board says of itself. Raises CommandError if no Pilothouse answers."""
+        """What the board says about itself. Raises CommandError if no Pilothouse answers."""
         end = time.monotonic() + _HELLO_SECONDS
         while time.monotonic() < end:
             answer = self._ask(["hello", PROTOCOL, "pilothouse"], ("hello", "no"), _EVERY)
@@ -39,7 +39,7 @@ class Probe:
         raise CommandError(f"{self._path}: no Pilothouse answers")
 
     def ping(self, number: int) -> float:
-        """The seconds until the answer. Raises CommandError if none comes."""
+        """Send a ping; the seconds until its answer. Raises CommandError if none comes."""
         begun = time.perf_counter()
         end = time.monotonic() + _PING_SECONDS
         answer = self._ask(["ping", number], ("pong",), _PING_SECONDS)
@@ -66,7 +66,7 @@ class Probe:
 
 @contextlib.contextmanager
 def probe(path: str) -> Generator[Probe]:
-    """Open the port. Raises CommandError where that is not possible, or it is unplugged."""
+    """Open the port for requests. Raises CommandError if that fails or the board is unplugged."""
     port = open_port(path)
     try:
         yield Probe(port, path)

@@ -1,19 +1,19 @@
-"""Letting a game go on on another board, from the laptop's copy of it."""
+"""Continuing a game on another board, from the laptop's copy of it."""
 
 from collections.abc import Iterator, Sequence
 
 from pilothouse_host.errors import CommandError
 from pilothouse_host.link.file_transfer import Request, pieces, sum_of
 
-PATIENCE = 60.0  # seconds: the board plays the whole game again before it replies
-_TEXT = 2048  # characters that a board takes before they must be closed
+PATIENCE = 60.0  # seconds: the board replays the whole game before it replies
+_TEXT = 2048  # characters in a batch; the board cannot hold more
 
 
 def restore(told_as: str, records: Sequence[bytes], request: Request) -> str:
-    """Give the board these records; the id of the game that goes on there.
+    """Send these records to the board, and return the id of the game that continues there.
 
-    told_as: the game's id on the board it was played on. Raises CommandError; then the board has
-    no more of it than before.
+    told_as: the game's id on the board it was played on. Raises CommandError if it fails; the
+    board then keeps none of it.
     """
 
     def ask(*message: object) -> object:
@@ -30,7 +30,7 @@ def restore(told_as: str, records: Sequence[bytes], request: Request) -> str:
 
 
 def _batches(records: Sequence[bytes]) -> Iterator[tuple[int, str]]:
-    """The records as texts, a line for each, and the number that each begins with."""
+    """The records as batches of lines, each batch with the number of its first record."""
     first, text = 0, ""
     for number, record in enumerate(records):
         line = record.decode() + "\n"

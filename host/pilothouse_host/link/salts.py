@@ -1,8 +1,8 @@
 """The salts this computer adds to games (host/PROTOCOL.md, "Chance").
 
-Each is random for everybody else, but made of a key that never leaves this computer: so the same
-game gets the same salt again if the first one was lost, and one that is ours can be told from one
-that a board has made up.
+A salt is derived from the game and a key that never leaves this computer, so nobody else can
+predict it. If it is lost on the way, the game gets the same one again, and this computer's salts
+can be told from those that a board has made up.
 """
 
 import contextlib
@@ -17,12 +17,12 @@ _SALT = 16
 
 
 def default_path() -> Path:
-    """The key in the user's data folder."""
+    """The file of the key, in the user's data folder."""
     return user_data_path("pilothouse") / "salt-key"
 
 
 class Salts:
-    """Salts by the key in this file, which is made when the first one is asked for."""
+    """Makes salts with the key in this file, which is created for the first one."""
 
     def __init__(self, path: Path | None = None):
         self._path = path or default_path()
@@ -33,7 +33,7 @@ class Salts:
         return self._made(self._key_here(make=True), start)
 
     def is_ours(self, start: bytes, salt: str) -> bool:
-        """Whether that is the salt this computer gives to the game."""
+        """Whether `salt` is the one that this computer gives to the game."""
         key = self._key_here(make=False)
         return bool(key) and hmac.compare_digest(self._made(key, start), salt)
 
@@ -41,7 +41,7 @@ class Salts:
         return hmac.digest(key, start, "sha256")[:_SALT].hex()
 
     def _key_here(self, *, make: bool) -> bytes:
-        """The key; where none can be kept, one for as long as this program runs."""
+        """The key, or b"". A new one that cannot be saved lasts until the program ends."""
         if not self._key:
             with contextlib.suppress(OSError):
                 found = self._path.read_bytes()
