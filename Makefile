@@ -7,7 +7,7 @@ UNIXPORT := .venv/unixport/command.json
 PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq --constraint constraints.txt
 STUBS := micropython-rp2-rpi_pico-stubs==1.29.0.post1 micropython-stdlib-stubs==1.29.0.post2
 
-.PHONY: help install run demo site site-serve image flash deploy backup test games soak proof lint bench chip rules pictures gallery hardware case circuit clean
+.PHONY: help install run demo site site-serve image flash deploy backup test games soak hall proof lint bench chip rules pictures gallery hardware case circuit clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -47,6 +47,9 @@ games: .venv/.dev $(UNIXPORT) ## play random games with all that people may do i
 
 soak: .venv/.dev ## play simulated evenings with every kind of fault  [MINUTES=5]
 	@$(BIN)/python tests/soak.py --minutes $(or $(MINUTES),5)
+
+hall: .venv/.dev .venv/.node .venv/.servers ## twenty virtual boards with faults into one PostgreSQL  [MINUTES=10]
+	@$(BIN)/python tests/play_hall.py --minutes $(or $(MINUTES),10)
 
 proof: .venv/.dev .venv/.node .venv/.compilers $(UNIXPORT) ## try all that is promised, and write the table in tests/README.md
 	@$(BIN)/python tests/prove.py

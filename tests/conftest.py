@@ -25,7 +25,14 @@ from inspection import Inspector  # noqa: E402  (it finds the firmware by the pa
 # Virtual boards, their cables and browsers live in real time, and would take it from each other.
 _IN_REAL_TIME = {
     *("test_demo", "test_first_evening", "test_page", "test_page_boards", "test_page_games"),
-    *("test_page_guard", "test_page_share", "test_page_sight", "test_page_time", "test_kit_trial"),
+    *(
+        "test_hall",
+        "test_page_guard",
+        "test_page_share",
+        "test_page_sight",
+        "test_page_time",
+        "test_kit_trial",
+    ),
     *("test_page_truth", "test_rails_secrets", "test_sending", "test_signals", "test_site"),
     *("test_site_board", "test_pico_flash", "test_restore", "test_virtual_board"),
     "test_virtual_flash",

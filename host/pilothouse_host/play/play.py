@@ -3,6 +3,7 @@
 import json
 import queue
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Self
 
 from pilothouse import games
@@ -23,6 +24,19 @@ _NO_ANSWER = ("start", "salt", "restored", "clock", "pause", "boot", "prompt")
 
 class PlayFailed(Exception):
     """The game cannot go on; one line."""
+
+
+def keys_to_begin(flash: Path, game: str) -> list[str]:
+    """The presses from the home screen to a game's first question; other people may play."""
+    try:  # what the board knows of its last table: it begins there, and asks one question more
+        memory: dict[str, Any] = json.loads((flash / "settings").read_text(encoding="utf-8"))
+    except FileNotFoundError:  # a new board
+        memory = {}
+    names, last = games.names(), memory.get("last")
+    which = Pick("which-game", "", [*names, "readings"], last if last in names else None)
+    same = keys_for(Confirm("same-table", "", True), False) if memory.get("players") else []
+    language = [] if memory.get("language") else ["ok"]  # a new board asks for it: English
+    return [*language, "ok", *keys_for(which, game), *same]
 
 
 class Play:
@@ -63,22 +77,9 @@ class Play:
         self.game, self.story = "", new_story()
         logs = self._board.flash.glob("games/*-*")
         self._others = {log.name.partition("-")[2].partition(".")[0] for log in logs}
-        names, memory = games.names(), self._memory()
-        last = memory.get("last")
-        options = [*names, "readings"]
-        which = Pick("which-game", "", options, last if last in names else None)
-        same = keys_for(Confirm("same-table", "", True), False) if memory.get("players") else []
-        language = [] if memory.get("language") else ["ok"]  # a new board asks for it: English
-        self.press([*language, "ok", *keys_for(which, game), *same])
+        self.press(keys_to_begin(self._board.flash, game))
         while not self.game:
             self._hear()
-
-    def _memory(self) -> dict[str, Any]:
-        """What the board knows of its last table: it begins there, and asks one question more."""
-        try:
-            return json.loads((self._board.flash / "settings").read_text(encoding="utf-8"))
-        except FileNotFoundError:  # a new board
-            return {}
 
     def resume(self, game_id: str) -> None:
         """Go on with a game that is open on the board, as soon as all of it is stored."""
