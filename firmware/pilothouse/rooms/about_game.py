@@ -30,7 +30,7 @@ def show(app: "App") -> None:
 
 
 def _wanted(app: "App", yes: bool) -> None:
-    """They may leave it."""
+    """Ask for their number, if they want to add one."""
     if not yes:
         app.show_current()
         return

@@ -1,4 +1,4 @@
-"""People know better: any tracked value can be set."""
+"""Corrections: the players can set any tracked value."""
 
 from pilothouse.screen.names import status_sign
 from pilothouse.table.errors import Refused

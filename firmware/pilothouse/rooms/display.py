@@ -57,7 +57,7 @@ class DisplaySettings(ListView):
         return False
 
     def chosen(self, _value: "Any") -> None:
-        """Nothing ends this list but the key back."""
+        """Nothing: only the back key leaves this list."""
 
     def tick(self, ms: int) -> bool:
         """On top again without an answer: the former chip is back."""

@@ -1,6 +1,6 @@
 """The menu at the table: what people can do beside answering the game.
 
-What few evenings need is imported when it is: without an image, a game leaves little memory.
+What is seldom needed is imported on first use: without an image, a game leaves little memory.
 """
 
 from pilothouse.rooms import seats
@@ -27,7 +27,7 @@ def preview(say: "Words", what: str, value: "Any", who: str = "") -> str:
 
 
 class Menu:
-    """Each entry of the menu is one method; all of them end with what is open then."""
+    """Each entry of the menu is one method, which ends by showing what is open then."""
 
     def __init__(self, app: "App"):
         self._app = app
@@ -105,7 +105,7 @@ class Menu:
             self._app.show_current()
 
     def paused(self) -> None:
-        """Nothing goes on until somebody says so."""
+        """Say that the clock is stopped, until somebody resumes the game."""
         self._stage.ask(Tell("paused"), self._go_on)
 
     def _go_on(self, _answer: "Any") -> None:

@@ -61,7 +61,7 @@ def start(app: "App", name: str, same: bool) -> None:
 def drawn(app: "App") -> "tuple[Chance, str]":
     """The chance of a new game, and where its seed comes from."""
     board = app.board
-    # A test seed must give the same game again, so the fingers have no part in it.
+    # A test seed must give the same game again, so the timing of presses has no part in it.
     timing = b"" if board.entropy_kind == "test" else board.buttons.timing
     bits = board.raw_bits(SAMPLE)
     app.weak = health(bits) or app.weak

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class OverviewPage(View):
     """The game's own picture of how everybody stands; OK leads on.
 
-    Up and down come closer, in a game that has pictures of single players or boats: `close_ups`
+    Up and down lead to close-ups, in a game that draws single players or boats: `close_ups`
     of its views lists them, and `close_up` draws one.
     """
 

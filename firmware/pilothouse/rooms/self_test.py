@@ -162,7 +162,7 @@ class SelfTest:
         return None if key is None else key == OK
 
     def _judge(self, fine: "bool | None", key: str) -> None:
-        """What people said of a thing only they can see."""
+        """Note what people said of something that only they can see."""
         if fine is None:
             self._note(_OPEN, key)
         else:

@@ -46,5 +46,5 @@ def _counts(say: "Words", name: str, counts: "dict[str, int]") -> str:
 
 
 def _names(say: "Words", name: str, options: "list[str | int]") -> str:
-    # A player's letter has no words.
+    # A player's letter stands for itself.
     return ", ".join([str(o) if len(str(o)) == 1 else say.option(name, o) for o in options])

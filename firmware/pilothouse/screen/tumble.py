@@ -10,7 +10,7 @@ _FRAMES = 7  # slower and slower: frame k comes after 40 k + 6 k k ms
 
 
 class Tumble:
-    """Which face a die shows that was thrown just now: others in turn, then its own."""
+    """The face that a die shows just after a throw: others in turn, then the one thrown."""
 
     def __init__(self, faces: "Sequence[str]", face: str):
         self._faces = faces

@@ -112,7 +112,7 @@ class View:
         return text
 
     def find_label(self, option: "Any") -> str:
-        """An option in words; a player's letter with his name, the face of a die as it is."""
+        """An option in words; a player's letter with their name, the face of a die as it is."""
         if isinstance(option, str) and len(option) < 3:
             if option.isdigit():
                 return option

@@ -124,7 +124,7 @@ def stop(
     pier = on_pier(game, boat)
     boarded = False
     if pier is not False and not on_sand:
-        # Known to be on the pier: it rarely stops there in vain. Unknown: it rarely does.
+        # Yes is likely where the boat is known to be on a pier, and No where nobody knows.
         boarded = yield from passengers.offer(game, boat, "take", bool(pier))
     yield from land(game, boat, bare)
     return boarded

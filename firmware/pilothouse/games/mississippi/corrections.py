@@ -1,4 +1,4 @@
-"""People know better: every tracked value can be corrected."""
+"""Corrections: the players can set every tracked value."""
 
 from pilothouse.games.mississippi import black_rose, laying, river, turn
 from pilothouse.games.mississippi.constants import (

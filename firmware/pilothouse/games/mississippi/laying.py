@@ -42,7 +42,7 @@ def next_tile(game: "Mississippi", boat: str) -> "Talk":
 
 
 def complete(game: "Mississippi", who: str) -> "Talk":
-    """What still belongs to the last tile: what it shows; after the very last one, the dock."""
+    """Finish the last tile: ask what it shows, and after the very last one throw for the dock."""
     st = game.state
     if not game.in_race() and not st["kinds"][-1]:
         yield from _reveal(game, who)

@@ -33,7 +33,7 @@ class _Move(Tally):
 
 
 def points_left(game: "Mississippi", boat: "Boat") -> int:
-    """The movement points of this turn that nobody has spoken of yet (A14)."""
+    """The movement points of this turn that are not accounted for yet (A14)."""
     return max(0, boat["speed"] - game.state["now"]["used"])
 
 
@@ -135,7 +135,7 @@ def book(game: "Mississippi", boat: "Boat", moved: "Moved") -> None:
 
 
 def most_left(game: "Mississippi", boat: "Boat") -> int:
-    """The most points a move can have left; none once it has said where it ended."""
+    """The most points a move can have left; none once it is known where it ended."""
     now = game.state["now"]
     for name in stopping.WHERE_IT_ENDS:
         if name != "wood" and name in now["moved"]:

@@ -29,7 +29,7 @@ def shown(game: "Mississippi", first: int, last: int) -> "list[str]":
 
 
 def way_counters(game: "Mississippi", boat: "Boat", points: int) -> "list[Counter]":
-    """What can happen on the way, on the tiles from the boat's own on."""
+    """What can happen on the way, from the boat's own tile onward."""
     features = shown(game, boat["tile"], game.last_tile())
     found: "list[Counter]" = []
     if "wood" in features:

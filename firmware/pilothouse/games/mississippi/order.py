@@ -81,7 +81,7 @@ def _break_tie(game: "Mississippi", level: "list[Boat]") -> "Talk":
 
 
 def _from_the_right(equal: "list[Boat]") -> "Talk":
-    """Boats that nothing but their side tells apart; K9: further right is the higher column."""
+    """Boats that differ only in their side; K9: further right is the higher column."""
     left = [b["id"] for b in equal]
     if all(["hex" in b for b in equal]):
         ranked = [(-(b["hex"] % 5), b["id"]) for b in equal]

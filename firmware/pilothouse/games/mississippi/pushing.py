@@ -82,7 +82,7 @@ def _push(game: "Mississippi", boat: "Boat", onto_wood: bool) -> "Talk":
 
 
 def landed_question(game: "Mississippi", boat: "Boat", onto_wood: bool) -> "Pick":
-    """B9: where it ended; B12: its owner turns it as he likes, but not on wood (R13) or sand."""
+    """B9: where it ended; B12: its owner may turn it, but not on wood (R13) or sand."""
     st = game.state
     last = game.last_tile()
     here = boat["tile"]

@@ -178,7 +178,7 @@ class Mississippi(Game):
             black_rose.name_captain(self)
 
     # --- beside the conversation -------------------------------------------------------------
-    # Corrections, which few evenings need, are imported when they are: without an image, a game
+    # Corrections are seldom needed, so they are imported on first use: without an image, a game
     # leaves little memory on a Pico. What a page draws is not on the board at all.
 
     def corrections(self) -> "list[Question]":

@@ -31,7 +31,7 @@ TILES, BANKS, WOOD, COAL, TWO_BOATS, ROSE = MODULES = (
     "two-boats",
     "rose",
 )
-# What tables really play; "chart" is no rule, but the exact positions.
+# House rules that people play by; "chart" is no rule but stands for exact positions.
 HOUSE = (
     "chart",
     "speed-2",

@@ -100,7 +100,7 @@ def why_not_board(game: "Rails", p: "Player") -> "str | None":
 
 
 def _why_not_beside(game: "Rails") -> "str | None":
-    """E11, E17: nothing else is built beside a better train or a ship."""
+    """E11, E17: nothing is built in the same turn as a better train or a ship."""
     return {"train": "E11", "ship": "E17"}.get(game.state["built"])
 
 
@@ -176,8 +176,9 @@ def end(game: "Rails", p: "Player") -> "Conversation":
     yield from ()
 
 
-# Each action in the order of the list: its name, why not, how it is done. What it asks comes
-# first, then Rails.acted and all that changes: an action that was only looked at has not happened.
+# Each action in the order of the list: its name, the rule that forbids it, how it is done. It asks
+# all its questions before it calls Rails.acted and changes the state, so that leaving a question
+# unanswered leaves everything as it was.
 ACTIONS = (
     ("load", why_not_load, storage.load),
     ("drive", why_not_drive, drive),
@@ -207,7 +208,7 @@ def act(game: "Rails", p: "Player") -> "Conversation":
 
 
 def question(game: "Rails", p: "Player") -> "Question":
-    """E5, E7, E8: what may come next, the ordinary thing under the cursor."""
+    """E5, E7, E8: what may come next, with the usual action under the cursor."""
     rows = [(DELIVER + name, why_not_move) for name in cargo.aboard(game, p)]
     rows += [(name, why_not) for name, why_not, _do in ACTIONS]
     options: "list[str]" = []

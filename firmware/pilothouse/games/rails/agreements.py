@@ -1,4 +1,4 @@
-"""Fees for foreign nets, and agreements that stand (E14, E32).
+"""Fees for using another player's track, and standing agreements (E14, E32).
 
 An agreement is [payer, payee, M, last round, kind], and for goods also the good and the city.
 """

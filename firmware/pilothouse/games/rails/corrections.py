@@ -1,4 +1,4 @@
-"""People know better: every tracked value can be corrected; money is booked against the bank."""
+"""Corrections: the players can set every tracked value; money is booked against the bank."""
 
 from pilothouse.games.rails import ferries
 from pilothouse.games.rails.cargo import aboard

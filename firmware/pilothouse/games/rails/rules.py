@@ -152,7 +152,7 @@ class Rails(Game):
         st["last"] = st["last"][-_BOOKINGS:]
 
     def can_pay(self, p: "Player", price: int) -> "Conversation":
-        """E15: whether there is money for it still; that there is not is told.
+        """E15: whether there is still money for it; if not, the player is told.
 
         It was there when the choice was offered, but an aside may have taken it since.
         """
@@ -226,8 +226,8 @@ class Rails(Game):
         if public:
             yield (Tell, "public-cards", "", (HAND,))
 
-    # --- people know better, and what there is to show ---------------------------------------
-    # Corrections, which few evenings need, are imported when they are: without an image, a game
+    # --- corrections, and what there is to show ----------------------------------------------
+    # Corrections are seldom needed, so they are imported on first use: without an image, a game
     # leaves little memory on a Pico. What a page draws is not on the board at all.
 
     def corrections(self) -> "list[Question]":

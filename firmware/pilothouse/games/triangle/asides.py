@@ -1,4 +1,4 @@
-"""What people can do beside the turns: set the cards right, enter a name, go home."""
+"""What people can do beside the turns: set the cards right, enter a name, leave."""
 
 from pilothouse.games.triangle.constants import DECKS, LOST
 from pilothouse.table.questions import Confirm, Pick, Text
@@ -51,7 +51,7 @@ def name(game: "Triangle") -> "Conversation":
 
 
 def leave(game: "Triangle") -> "Conversation":
-    """A player goes home: his ships leave the board, his cards count no more."""
+    """A player leaves: the ships go off the board, the cards no longer count."""
     who = yield (Pick, "who-leaves", "", _letters(game))
     if (yield (Confirm, "leaves", who, False, (who,))):
         player = game.player(who)

@@ -145,8 +145,8 @@ class Triangle(Game):
         else:
             sailing.end_move(self, name, how, port, mark)
 
-    # --- people know better ------------------------------------------------------------------
-    # Corrections, which few evenings need, are imported when they are: without an image, a game
+    # --- corrections -------------------------------------------------------------------------
+    # Corrections are seldom needed, so they are imported on first use: without an image, a game
     # leaves little memory on a Pico. What a page draws is not on the board at all.
 
     def corrections(self) -> "list[Question]":

@@ -66,7 +66,7 @@ def overview(game: "Triangle", say: "Words", picture: "Picture") -> None:
 
 
 def _counted(ships: "list[Ship]") -> str:
-    """How many are in port, at sea, lost, and with the cloud (● as on the way of the cloud)."""
+    """How many are in port, at sea, lost, and with the cloud."""
     counts = [0, 0, 0, 0]
     for ship in ships:
         state = ship[0]
