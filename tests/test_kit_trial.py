@@ -81,7 +81,7 @@ def test_a_saved_file_goes_on_where_the_records_still_fit(
 
         run.rules.write_text(but("0, 3, 0", "0, 1, 0"))
         line, page = run.next()
-        assert "Shells given: 2" in line and "no longer fits" in line, line
+        assert "(Shells given: 2, Shells: 2) no longer fits: 2? Only 0 to 1;" in line, line
         assert "before that" in line, line
         asked(page, '"clock"')
         page.station.press("up")

@@ -13,8 +13,9 @@ from typing import Any
 from pilothouse import games
 from pilothouse.journal.journal import Journal
 from pilothouse.table.chance import Chance
-from pilothouse.table.errors import Drift
+from pilothouse.table.errors import Drift, Refused
 from pilothouse.table.table import Table
+from pilothouse.words import Words
 from pilothouse_host.kit import own_games
 from pilothouse_host.replay.replay import follow
 from pilothouse_host.replay.story import story_of, told
@@ -53,8 +54,18 @@ def _fitting(table: Table, records: list[bytes]) -> tuple[int, str]:
         try:
             follow(table, record)
         except Drift as drift:
-            return number, str(drift)
+            return number, _in_words(drift, table)
     return len(records), ""
+
+
+def _in_words(drift: Drift, table: Table) -> str:
+    """Why a record does not fit, as the device would say it."""
+    refused = drift.__context__
+    if not isinstance(refused, Refused):
+        return str(drift)
+    say = Words("en")
+    say.use(table.game.name)
+    return say(refused.reason, *refused.values)
 
 
 def _begin(name: str, journal: Journal) -> str:
