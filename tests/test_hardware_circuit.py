@@ -278,16 +278,26 @@ def test_the_strip_fits_the_case_as_the_perfboard_does() -> None:
 def test_what_must_not_be_turned_is_printed_on_the_board(name: str) -> None:
     """The display's pins by name, the Pico's pin 1, the diode's stripe on its cathode's side."""
     tree = parsed(MADE[f"{name}/circuit/carrier.kicad_pcb"])
-    legs = {piece.what: piece.a for piece in copper(tree) if "." in piece.what}
-    printed: dict[str, tuple[float, float]] = {}
-    for text in children(tree, "gr_text"):
-        assert values(text, "layer") == ["F.SilkS"]
-        x, y = map(float, values(text, "at")[:2])
-        printed[str(text[1])] = x, y
-    for terminal in ("GND", "VCC", "SCL", "SDA"):
-        x, y = legs[f"DS1.{terminal}"]
-        assert printed[terminal][0] == pytest.approx(x) and 0 < y - printed[terminal][1] < 4
-    assert hypot(*(a - b for a, b in zip(printed["1"], legs["U1.1"], strict=True))) < 3
+    pieces = [piece for piece in copper(tree) if "." in piece.what]
+    legs = {piece.what: piece.a for piece in pieces}
+    texts = children(tree, "gr_text")
+    assert all(values(text, "layer") == ["F.SilkS"] for text in texts)
+
+    def nearest(x: float, y: float) -> str:
+        def away(text: Tree) -> float:
+            at = [float(value) for value in values(text, "at")[:2]]
+            return hypot(at[0] - x, at[1] - y)
+
+        near = min(texts, key=away)
+        assert away(near) < 4
+        return str(near[1])
+
+    display = [piece for piece in pieces if piece.what.startswith("DS1.")]
+    assert all(nearest(*piece.a) == piece.what.removeprefix("DS1.") for piece in display)
+    rows = {y: [p.what[4:] for p in display if p.a[1] == y] for y in {p.a[1] for p in display}}
+    orders = [names for _, names in sorted(rows.items())]
+    assert orders == [["VCC", "GND", "SCL", "SDA"], ["GND", "VCC", "SCL", "SDA"]]
+    assert nearest(*legs["U1.1"]) == "1"
     (stripe,) = children(tree, "gr_line")
     x = float(values(stripe, "start")[0])
     (cathode, _), (anode, _) = legs["D1.K"], legs["D1.A"]

@@ -1,6 +1,6 @@
 """The circuit boards: a carrier for everything, and the strip of buttons for the case."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from pilothouse_tools.hardware import case, layout, strip
@@ -89,14 +89,18 @@ def carrier(wiring: Wiring) -> Circuit:
             y += (3 * layout.PITCH / 2 - _LEGS[1]) * (1 if pad.row < layout.ROWS - 4 else -1)
             size, drill = 2.0, 1.1
         holes.append(Hole(pad.part, pad.name, x, y, pad.net, size, drill))
+    names = [hole for hole in holes if hole.part == "DS1"]
+    others = _swapped(names)
+    holes += others
     d = case.dimensions()
     corners = [
         (_at(c), _at(r), 2.7) for c in (0, layout.COLUMNS - 1) for r in (0, layout.ROWS - 1)
     ]
-    below = _at(2) + d["display_high"] / 2 - 1.5
+    step = layout.PITCH  # between the display's two rows of holes
+    below = _at(2) + (d["display_high"] - step) / 2 - 1.5
     blocks: dict[str, Block] = {
         "U1": (_at(5.5), _at(11.5), d["pico_wide"], d["pico_long"]),
-        "DS1": (_at(20.5), below, d["display_wide"], d["display_high"]),
+        "DS1": (_at(20.5), below, d["display_wide"], d["display_high"] + step),
         "D1": (_at(12.5), _at(3), 4.2, 2.7),
         "BT1": (_at(12.5), _at(6), 5.4, 3.4),
     }
@@ -105,7 +109,8 @@ def carrier(wiring: Wiring) -> Circuit:
         Text(_at(3), _at(2), "1"),
         Text(_at(12.5), _at(7.6), "- BATTERY +"),
     ]
-    texts += [Text(hole.x, hole.y - 3.4, hole.name, 90) for hole in holes if hole.part == "DS1"]
+    texts += [Text(hole.x, hole.y + 3, hole.name, 90) for hole in names]
+    texts += [Text(hole.x, hole.y - 3.4, hole.name, 90) for hole in others]
     stripe = _at(12.5) - 1.3  # of the diode, as on its body
     bars = [(stripe, _at(3) - 0.9, stripe, _at(3) + 0.9)]
     if wiring.signal("buzzer"):
@@ -118,6 +123,13 @@ def carrier(wiring: Wiring) -> Circuit:
         texts.append(Text(x, y + 6.0, key.upper()))
     texts.append(Text(_at(20.5), _at(layout.ROWS - 1), "PILOTHOUSE"))
     return _routed("carrier", wide, high, holes, corners, blocks, texts, bars)
+
+
+def _swapped(names: list[Hole]) -> list[Hole]:
+    """A second row of holes, above the display's: for modules with VCC before GND."""
+    first, second, *rest = names
+    order = [replace(second, x=first.x), replace(first, x=second.x), *rest]
+    return [replace(hole, y=hole.y - layout.PITCH) for hole in order]
 
 
 def button_strip(wiring: Wiring) -> Circuit:
