@@ -141,12 +141,12 @@ def import_games(
     with contextlib.ExitStack() as stack:
         if is_url(source) or is_sqlite(Path(source)):
             other = stack.enter_context(Store(source, only_read=True))
-            things = packed(other, other.games(), boards=True)
+            items = packed(other, other.games(), boards=True)
         else:
-            things = read(stack.enter_context(Path(source).open("rb")), source)
+            items = read(stack.enter_context(Path(source).open("rb")), source)
         store = stack.enter_context(Store(place(db)))
         try:
-            unpack(store, things, arrived)
+            unpack(store, items, arrived)
         except CutOff:
             remark(f"what came before is in {store.name}: {arrived.words()}")
             raise

@@ -1,1 +1,1 @@
-"""What the records of a game say: its story, its verification, its reports."""
+"""What the laptop derives from stored games: stories, verification, reports, statistics."""

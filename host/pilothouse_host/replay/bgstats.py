@@ -1,4 +1,4 @@
-"""A finished game as a link that the app BG Stats opens as a play."""
+"""A finished game as a link that adds it to the app BG Stats."""
 
 import json
 from datetime import UTC, datetime
@@ -13,14 +13,14 @@ _ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
 def link(game: StoredGame) -> str:
-    """The link. Raises CommandError for a game that has no result."""
+    """The link for a game. Raises CommandError if the game has no result."""
     if game.ended != "finished" or not game.result.get("players"):
         raise CommandError(f"game {game.id} is not finished: BG Stats takes only results")
     return _ADDRESS + quote(json.dumps(play(game), separators=(",", ":"), ensure_ascii=False))
 
 
 def play(game: StoredGame) -> dict[str, Any]:
-    """What BG Stats is told."""
+    """The game in the format of BG Stats."""
     return {
         "sourceName": "Pilothouse",
         "sourcePlayId": game.id,

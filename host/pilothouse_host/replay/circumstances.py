@@ -1,4 +1,4 @@
-"""What this computer knows of a game beside its records: when the seal came, what came before."""
+"""What this computer knows about a game beyond its records, such as when its seal came."""
 
 import hashlib
 from collections.abc import Sequence
@@ -11,13 +11,13 @@ from pilothouse_host.store.store import Store, StoredGame
 from pilothouse_host.story.replay import id_of, last_restored
 from pilothouse_host.story.verdict import Circumstances
 
-_AT_ONCE = 2.0  # seconds: what comes closer together was not played in between
+_AT_ONCE = 2.0  # seconds; records that come closer together count as received at once
 
 
 def circumstances(
     store: Store, game: StoredGame, records: Sequence[bytes], salts: Salts | None = None
 ) -> Circumstances:
-    """All of it."""
+    """The circumstances of a game. salts: this computer's salts, by default the user's."""
     restored = last_restored([parsed(record)[0] for record in records])
     ours = _is_ours(records, restored, salts or Salts())
     return Circumstances(
@@ -29,7 +29,7 @@ def circumstances(
 
 
 def _is_ours(records: Sequence[bytes], restored: int, salts: Salts) -> bool:
-    """Whether the game's salt is the one that this computer gave to it."""
+    """Whether the game's salt came from this computer."""
     for what, value, _ in map(parsed, records[restored:]):
         match what, value:
             case "salt", ["laptop", str() as text]:
@@ -74,7 +74,7 @@ def _clock(seconds: float) -> str:
 
 
 def _origin(store: Store, records: Sequence[bytes], restored: int) -> str:
-    """Whether what a restored game begins with is what is here of the game it goes on from."""
+    """Whether a restored game begins with the stored records of the original, in words."""
     told_as = id_of({"commit": parsed(records[restored])[1]})
     known = [(one.id, store.records(one.id)[1:restored]) for one in store.histories(told_as)]
     begun = records[1:restored]
@@ -93,7 +93,7 @@ def _origin(store: Store, records: Sequence[bytes], restored: int) -> str:
 
 
 def _gap(store: Store, game: StoredGame, records: Sequence[bytes]) -> str:
-    """What is wrong with the games before this one on its storage, as far as they are here."""
+    """What is wrong with the stored games before this one on its storage, in words."""
     number = game.nth
     if not number:
         return ""
@@ -124,12 +124,12 @@ def _gap(store: Store, game: StoredGame, records: Sequence[bytes]) -> str:
 
 
 def _mark(record: bytes) -> str:
-    """What names a record: the beginning of its hash."""
+    """The beginning of a record's hash, by which the next game refers to it."""
     return hashlib.sha256(record).hexdigest()[:10]
 
 
 def _mark_before(start: bytes) -> str:
-    """The mark of the record before it, of the game before; "" if unknown."""
+    """The mark, in a start record, of the last record of the game before; "" if unknown."""
     nth: Any = dictionary(parsed(start)[1]).get("nth")
     match nth:
         case [int(), str() as before]:

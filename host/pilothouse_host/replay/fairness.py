@@ -1,4 +1,4 @@
-"""Whether dice show what fair dice show: counts, chi-square, runs."""
+"""Tests of whether dice are fair: counts, chi-square, runs."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -8,10 +8,10 @@ from typing import Any
 from pilothouse_host.store.record import dictionary
 from pilothouse_host.store.store import StoredGame
 
-_SIGNIFICANT = 1.96  # standard deviations: of 100 fair dice 5 look worse
-_POWER = 0.8416  # a bias is seen in 80 of 100 trials
+_SIGNIFICANT = 1.96  # standard deviations: 5 of 100 fair dice look worse
+_POWER = 0.8416  # standard deviations: a bias is found in 80 of 100 trials
 _TINY = 1e-15
-_FEWEST = 5  # expected throws of a face, below which chi-square says nothing
+_FEWEST = 5  # expected throws of a face that chi-square needs to be meaningful
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Die:
     game: str
     name: str
     faces: tuple[str, ...]
-    shown: tuple[int, ...]  # which face, by its place in `faces`
+    shown: tuple[int, ...]  # each throw, as an index into `faces`
 
     @property
     def counts(self) -> list[int]:
@@ -36,20 +36,20 @@ class Die:
 
     @property
     def p_counts(self) -> float | None:
-        """How often a fair die's counts are as uneven; None for too few throws to say."""
+        """The probability that a fair die's counts are as uneven; None for too few throws."""
         if len(self.shown) < _FEWEST * len(self.faces):
             return None
         return chi_square_tail(self.chi_square, len(self.faces) - 1)
 
     @property
     def runs(self) -> int:
-        """How often another face comes than the one before, and the first."""
+        """The number of runs: sequences of equal faces."""
         pairs = zip(self.shown, self.shown[1:], strict=False)
         return 1 + sum(one != other for one, other in pairs) if self.shown else 0
 
     @property
     def p_runs(self) -> float | None:
-        """How often a fair die's runs are as many or as few; None for too few throws to say."""
+        """The probability that a fair die's runs are as unusual; None for too few throws."""
         pairs, same = len(self.shown) - 1, 1 / len(self.faces)
         spread = math.sqrt(max(0, pairs) * same * (1 - same))
         if pairs * same < _FEWEST:
@@ -58,7 +58,7 @@ class Die:
         return math.erfc(abs(self.runs - expected) / spread / math.sqrt(2))
 
     def needed(self, bias: float) -> int:
-        """How many throws show that a face comes too often, by this share of its chance."""
+        """The throws needed to detect a face whose chance is too high by the share `bias`."""
         fair = 1 / len(self.faces)
         odd = min(fair * (1 + bias), 1 - _TINY)
         spread = _SIGNIFICANT * math.sqrt(fair * (1 - fair)) + _POWER * math.sqrt(odd * (1 - odd))
@@ -80,7 +80,7 @@ class Die:
 
 
 def dice_of(stored: Iterable[StoredGame]) -> list[Die]:
-    """The dice of these games, as it was noted when each ended; by game and name."""
+    """The dice of these games, from the results noted when they ended; by game and name."""
     found: dict[tuple[str, str, tuple[str, ...]], list[int]] = {}
     for game in stored:
         for name, die in dictionary(game.result.get("throws")).items():
@@ -90,7 +90,7 @@ def dice_of(stored: Iterable[StoredGame]) -> list[Die]:
 
 
 def chi_square_tail(x: float, freedom: int) -> float:
-    """The probability that chi-square of so many degrees of freedom is at least x."""
+    """The probability that chi-square with `freedom` degrees of freedom is at least x."""
     if freedom < 1 or x <= 0:
         return 1.0
     a, z = freedom / 2, x / 2
@@ -99,7 +99,7 @@ def chi_square_tail(x: float, freedom: int) -> float:
 
 
 def _series(a: float, z: float) -> float:
-    """Of the lower incomplete gamma function."""
+    """The series of the lower incomplete gamma function."""
     term = total = 1 / a
     n = a
     while term > total * _TINY:
@@ -110,7 +110,7 @@ def _series(a: float, z: float) -> float:
 
 
 def _fraction(a: float, z: float) -> float:
-    """The continued fraction of the upper incomplete gamma function, by Lentz's way."""
+    """The continued fraction of the upper incomplete gamma function, by Lentz's method."""
     b = z + 1 - a
     c, d = 1 / 1e-300, 1 / b
     found = d
@@ -130,7 +130,7 @@ def _rounded(p: float | None) -> float | None:
 
 
 def bars(die: Die, width: int) -> Sequence[tuple[str, int, str]]:
-    """Each face with its count and a bar of at most `width` characters; the longest fills it."""
+    """Each face with its count and a bar; the longest bar has `width` characters."""
     most = max(die.counts, default=0) or 1
     return [
         (face, count, "█" * round(width * count / most))

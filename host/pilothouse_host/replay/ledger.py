@@ -1,8 +1,9 @@
-"""The books of a rails game: every booking, the balances after each round, and the proof of both.
+"""The ledger of a rails game: every booking, the balances after each round, and their proof.
 
-The records are played once more without what was taken back, by rules whose `book` is overheard;
-the balances these bookings add up to are compared with those of the replayed game. While the game
-runs and its table hides the balances, the books show who paid whom and why, but no amounts.
+The records are replayed without those that were taken back, by a subclass of the rules that
+records every call of `book`. The sums of these bookings are compared with the balances of the
+replayed game. While the game runs and hides its balances, the ledger shows who paid whom and why,
+but no amounts.
 """
 
 import json
@@ -60,10 +61,10 @@ class Ledger:
 
     bookings: tuple[Booking, ...]
     balances: dict[str, int]
-    hidden: bool  # the table does not want balances to be seen before the end
+    hidden: bool  # balances must not be shown before the end
 
     def sums(self, count: int | None = None) -> dict[str, int]:
-        """What the first `count` bookings add up to, for each player and the bank."""
+        """The sums of the first `count` bookings, for each player and the bank."""
         total = dict.fromkeys(self.balances, 0)
         for booking in self.bookings[:count]:
             total[booking.payer] -= booking.amount
@@ -72,7 +73,7 @@ class Ledger:
 
     @property
     def proven(self) -> bool:
-        """The bookings add up to the balances, and nothing came from nowhere."""
+        """Whether the bookings add up to the balances, and the balances to zero."""
         return self.sums() == self.balances and sum(self.balances.values()) == 0
 
     def rounds(self) -> list[tuple[int, list[Booking], dict[str, int]]]:
@@ -95,13 +96,13 @@ def is_rails(records: Sequence[bytes]) -> bool:
 
 
 def ledger_of(records: Sequence[bytes]) -> Ledger:
-    """The books of these records. Raises Drift where the rules cannot follow them."""
+    """The ledger of these records. Raises Drift if the rules cannot follow them."""
     table = table_of(records)
     bookings: list[Booking] = []
     at = 0
 
     class Overheard(Rails):
-        """Writes down what is booked."""
+        """The rules, recording every booking."""
 
         def book(self, amount: int, payer: str, payee: str, why: str) -> None:
             super().book(amount, payer, payee, why)

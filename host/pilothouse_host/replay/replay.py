@@ -1,4 +1,4 @@
-"""A stored game played again by the rules it names: where it stands, what its log is worth."""
+"""Replaying a stored game by the rules it names, for its position, verdict or result."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from pilothouse_host.story.verdict import Verdict
 
 
 def table_of(records: Sequence[bytes]) -> Table:
-    """The table as these records leave it; it follows further ones. Raises Drift."""
+    """The table after these records, ready to follow further ones. Raises Drift."""
     table = replay.new_table(find)
     for record in records:
         follow(table, record)
@@ -19,15 +19,15 @@ def table_of(records: Sequence[bytes]) -> Table:
 
 
 def follow(table: Table, record: bytes) -> None:
-    """One more record, as it comes from the board. Raises Drift, also for what is no record."""
+    """Let the table follow one more record. Raises Drift if it does not fit or cannot be read."""
     replay.follow(table, record, parsed(record)[0])
 
 
 def verify(records: Sequence[bytes], game_id: str = "") -> Verdict:
-    """What can be said about this log; game_id: the id that the board gives the game."""
+    """Verify a log. game_id: the id that the board gives the game."""
     return replay.verify(records, parsed, find, game_id)
 
 
 def result_of(records: Sequence[bytes]) -> dict[str, Any]:
-    """Who played, who won, how long each thought, and the throws, as plain JSON."""
+    """The result of a game as plain JSON; see story.result."""
     return result.result_of(records, parsed, find)

@@ -1,4 +1,4 @@
-"""What `pilothouse games` and `pilothouse show` say, as plain data and as text."""
+"""What `pilothouse games`, `show` and `verify` report, as plain data and as text."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +18,7 @@ NO_GAMES = "no games yet; start with: pilothouse run"
 
 
 def pick(store: Store, wanted: str) -> StoredGame:
-    """The game with this id, with an id that begins so, or the last one. Raises CommandError."""
+    """The game whose id is or begins with `wanted`, or the last one. Raises CommandError."""
     last = store.games(last=1)
     if not last:
         raise CommandError(f"no game {wanted!r}: {NO_GAMES}")
@@ -35,7 +35,7 @@ def pick(store: Store, wanted: str) -> StoredGame:
 
 
 def details(store: Store, game: StoredGame) -> dict[str, Any]:
-    """Everything about a game."""
+    """Everything about a game, as plain data."""
     records = store.records(game.id)
     story = story_of(records)
     others = [other for other in store.histories(game.told_as) if other.id != game.id]
@@ -54,7 +54,7 @@ def details(store: Store, game: StoredGame) -> dict[str, Any]:
 
 
 def verification(store: Store, game: StoredGame, records: Sequence[bytes]) -> dict[str, Any]:
-    """What can be said about a game's log, and what is remarkable about it."""
+    """The verdict on a game's log, with remarks, as plain data."""
     verdict = verify(records, game.told_as)
     if verdict.problems:
         story = story_of(records)
@@ -71,7 +71,7 @@ def verification(store: Store, game: StoredGame, records: Sequence[bytes]) -> di
 
 
 def _history(other: StoredGame, game: StoredGame) -> str:
-    """What another history of a game has in common with it, in words."""
+    """A sentence about another history of a game."""
     text = f"another history of this game is {other.id}"
     for one, beside in ((game, other), (other, game)):
         if one.beside == beside.id:
@@ -80,7 +80,7 @@ def _history(other: StoredGame, game: StoredGame) -> str:
 
 
 def details_lines(shown: dict[str, Any]) -> list[str]:
-    """One game, every record in words; what was taken back is marked."""
+    """The details of a game as lines of text; records that were taken back are marked."""
     names = {who: name for who, name, _ in shown["players"]}
     lines = [
         f"{shown['game']} {shown['id']}, {when(shown['date'] or shown['seen'])},"
@@ -107,11 +107,11 @@ def details_lines(shown: dict[str, Any]) -> list[str]:
 
 
 def _ledger(records: Sequence[bytes], names: dict[str, str]) -> dict[str, Any] | None:
-    """The books of a game that keeps money."""
+    """The ledger of a game with money, as plain data and text; None for other games."""
     if not ledger.is_rails(records):
         return None
     try:
         books = ledger.ledger_of(records)
         return {**ledger.plain(books), "text": ledger.lines(books, names)}
-    except Exception:  # the rules cannot follow, which is said elsewhere
+    except Exception:  # the rules cannot follow, which the verification reports
         return None

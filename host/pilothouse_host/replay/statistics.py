@@ -1,4 +1,4 @@
-"""Who wins most: figures of each player over many games, and a rating."""
+"""Statistics over many games: each player's figures and rating, and each kind of game."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -7,8 +7,8 @@ from typing import Any
 from pilothouse_host.store.store import StoredGame
 
 FIRST_RATING = 1500.0
-_STEP = 32.0  # the most that one opponent's result moves a rating
-_SCALE = 400.0  # with this lead, ten wins to one are expected
+_STEP = 32.0  # the most that one game moves a rating
+_SCALE = 400.0  # the lead at which ten wins to one are expected
 _FIGURES = ("coal", "money", "cargo", "passengers")
 
 
@@ -25,7 +25,7 @@ class _Record:
     figures: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
 
     def add(self, game: StoredGame, one: dict[str, Any]) -> None:
-        self.name = str(one["name"]).strip()  # as it was written last
+        self.name = str(one["name"]).strip()  # spelled as in the latest game
         self.games += 1
         self.won += one["place"] == 1
         if one["place"]:
@@ -51,14 +51,14 @@ class _Record:
 
 
 def players_of(stored: Iterable[StoredGame]) -> list[dict[str, Any]]:
-    """Each player by name, the best rating first, over the finished games in their order.
+    """Each player's figures over the finished games, in their order; the best rating first.
 
-    The rating is Elo's: in a game of more than two, each pair of players is a result of its own,
-    and all of them together move a rating by one step at most. A place of 0 is behind all others.
+    The rating is Elo's. In a game of more than two, each pair of players counts as a result, and
+    together they move a rating by one step at most. A place of 0 counts as the last.
     """
     found: dict[str, _Record] = {}
     for game in stored:
-        if game.ended != "finished" or game.beside:  # another history is no other game
+        if game.ended != "finished" or game.beside:  # a second history is not another game
             continue
         people = {str(p["name"]).strip().casefold(): p for p in game.result.get("players", [])}
         people.pop("", None)
@@ -70,7 +70,7 @@ def players_of(stored: Iterable[StoredGame]) -> list[dict[str, Any]]:
 
 
 def games_of(stored: Iterable[StoredGame]) -> list[dict[str, Any]]:
-    """Each kind of game: how often, by how many, how long."""
+    """Figures of each kind of game: how often, with how many players, how long."""
     found: dict[str, list[StoredGame]] = {}
     for game in stored:
         if game.ended == "finished" and not game.beside:

@@ -1,4 +1,4 @@
-"""Stored games as stories: what the commands say of their records, in English."""
+"""Stories of stored games, and what the commands say about their records, in English."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -29,22 +29,22 @@ __all__ = [
 
 
 def new_story() -> Story:
-    """The story of a game that begins."""
+    """An empty story, for a game that begins."""
     return Story(parsed, find)
 
 
 def story_of(records: Sequence[bytes]) -> Story:
-    """The whole story of these records."""
+    """The story after all these records."""
     return story_read_by(records, parsed, find)
 
 
 def in_words(story: Story, line: Line) -> str:
-    """A line as anybody may read it now."""
+    """A line as a sentence that everybody may read at this moment."""
     return teller_of(story, "en").sentence(line, story)
 
 
 def told(story: Story, first: int = 0) -> list[dict[str, Any]]:
-    """The lines from record `first` on as plain data, as anybody may read them now."""
+    """The lines from record `first` on as plain data, without what is hidden now."""
     teller = teller_of(story, "en")
     return [
         {
@@ -61,18 +61,18 @@ def told(story: Story, first: int = 0) -> list[dict[str, Any]]:
 
 
 def follow_and_tell(story: Story, record: bytes) -> dict[str, Any]:
-    """One more record, as plain data."""
+    """Let the story follow one more record; returns its line as plain data."""
     return told(story, story.follow(record).n)[0]
 
 
 def open_question(story: Story) -> tuple[str, list[str]]:
-    """What is asked now, and of whom; and what it reminds of."""
+    """The open question with the player it is for, and its reminders; ("", []) if none."""
     found = asked(story, teller_of(story, "en"))
     return (f"{found['who']} {found['text']}".strip(), found["notes"]) if found else ("", [])
 
 
 def when(seconds: Any) -> str:
-    """A moment in the local time."""
+    """A time, given in seconds since 1970, as local date and time."""
     try:
         return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
     except (ValueError, OverflowError, OSError, TypeError):

@@ -1,1 +1,1 @@
-"""Where the laptop keeps the games."""
+"""The laptop's database of games."""

@@ -1,4 +1,4 @@
-"""One database: transactions, and what people are told when it cannot be used."""
+"""The connection to the database: transactions, and errors as text for people."""
 
 import threading
 from collections.abc import Generator
@@ -14,11 +14,11 @@ from pilothouse_host.store.sqlite_file import SqliteFile
 
 
 class Unavailable(CommandError):
-    """The database cannot be written now: busy, or no room. Trying again later may help."""
+    """The database cannot be written now (busy, or full). Trying again later may help."""
 
 
 class _Kind(Protocol):
-    """What differs between a file and a server."""
+    """What differs between an SQLite file and a PostgreSQL server."""
 
     name: str
 
@@ -30,10 +30,10 @@ class _Kind(Protocol):
 
 
 class Database:
-    """The database at `place`, a file or a URL, made if it is not there; for several threads.
+    """The database at `place`, a file or a URL, created if it does not exist; thread-safe.
 
-    Raises CommandError for one that cannot be opened or has another version; it is left as it is.
-    With `only_read` nothing is written, and a file may lie in a read-only folder.
+    Raises CommandError if it cannot be opened or has an unknown version, and then leaves it as it
+    is. With `only_read` nothing is written, so a file may be in a read-only folder.
     """
 
     def __init__(self, place: Path | str, *, only_read: bool = False) -> None:
@@ -55,26 +55,26 @@ class Database:
         self._writer = self._engine.execution_options(writes=True)
 
     def close(self) -> None:
-        """Leave it; the database cannot be used any more."""
+        """Close the connection; the object cannot be used afterwards."""
         with self._lock:
             self._engine.dispose()
             self._kind.close()
 
     def backup(self, target: Path) -> None:
-        """Copy all of it into a new file. Raises CommandError."""
+        """Copy the whole database into a new file. Raises CommandError."""
         self._kind.backup(target)
 
     @contextmanager
     def reading(self) -> Generator[Connection]:
-        """A connection that sees one moment. Raises CommandError."""
+        """A connection with a consistent view, for reading. Raises CommandError."""
         with self._lock, self._told(), self._engine.connect() as db:
             yield db
 
     @contextmanager
     def writing(self, lock: str = "") -> Generator[Connection]:
-        """A transaction, on disk when the block has ended. Raises CommandError, or Unavailable.
+        """A transaction that is on disk when the block ends. Raises CommandError or Unavailable.
 
-        lock: what nobody else, on no other laptop, may work on at the same time.
+        lock: a name; no other transaction with the same name runs at the same time, on any laptop.
         """
         with self._lock, self._told(), self._writer.begin() as db:
             if lock:
@@ -95,7 +95,7 @@ class Database:
 
 
 def _reason(error: exc.DBAPIError | OSError) -> str:
-    """One line."""
+    """The reason for an error, in one line."""
     if isinstance(error, OSError):
         return error.strerror or str(error)
     return str(error.orig).strip().splitlines()[0] if str(error.orig).strip() else "no reason"

@@ -1,7 +1,7 @@
-"""Whole stores and single games on their way from one computer to another.
+"""The file format in which games and boards are moved from one computer to another.
 
-The file has one line for each thing, as JSON. A game is a line that describes it and then its
-records, one a line, with the bytes they have; the last line says how many games there were.
+Each line is JSON. A game is a line that describes it, followed by its records, one per line and
+byte for byte; the last line of the file gives the number of games.
 """
 
 import base64
@@ -16,14 +16,17 @@ from pilothouse_host.store.record import dictionary, strict_json
 from pilothouse_host.store.store import Added, Board, Store, StoredGame, TooMuch
 
 _FORMAT = 1
-_LONGEST = 1 << 16  # bytes of a line
+_LONGEST = 1 << 16  # bytes in a line
 _MOST_RECORDS = 1 << 16
 _BOARD = ("id", "kind", "firmware", "storage")
 
 
 @dataclass(frozen=True)
 class Parcel:
-    """A game with its records; `received`: from which number on, when."""
+    """A game with its records.
+
+    received: when they came, as pairs of the first record's number and the time.
+    """
 
     id: str
     told_as: str
@@ -33,18 +36,18 @@ class Parcel:
     records: list[bytes]
 
 
-Thing = Parcel | Board
+Item = Parcel | Board
 
 
 class CutOff(CommandError):
-    """A file that ends before its end; what came before is whole."""
+    """The file is cut off; everything before that point is complete."""
 
 
 # --- out -----------------------------------------------------------------------------------------
 
 
-def packed(store: Store, games: Iterable[StoredGame], *, boards: bool) -> Iterator[Thing]:
-    """These games of a store, and the boards that are known."""
+def packed(store: Store, games: Iterable[StoredGame], *, boards: bool) -> Iterator[Item]:
+    """The given games of a store and, with `boards`, all boards it knows."""
     if boards:
         yield from reversed(store.boards())
     for game in games:
@@ -53,18 +56,18 @@ def packed(store: Store, games: Iterable[StoredGame], *, boards: bool) -> Iterat
         yield Parcel(game.id, game.told_as, game.board, game.storage, received, records)
 
 
-def lines_of(things: Iterable[Thing]) -> Generator[bytes]:
-    """The lines of a file with these."""
+def lines_of(items: Iterable[Item]) -> Generator[bytes]:
+    """The lines of a file that contains these items."""
     count = 0
     yield _line({"pilothouse": _FORMAT})
-    for thing in things:
-        if isinstance(thing, Board):
-            yield _line({"board": vars(thing)})
+    for item in items:
+        if isinstance(item, Board):
+            yield _line({"board": vars(item)})
             continue
         count += 1
-        about = {key: value for key, value in vars(thing).items() if key != "records"}
-        yield _line({"game": {**about, "records": len(thing.records)}})
-        yield from map(_record_line, thing.records)
+        about = {key: value for key, value in vars(item).items() if key != "records"}
+        yield _line({"game": {**about, "records": len(item.records)}})
+        yield from map(_record_line, item.records)
     yield _line({"games": count})
 
 
@@ -73,7 +76,7 @@ def _line(value: Any) -> bytes:
 
 
 def _record_line(record: bytes) -> bytes:
-    """The record itself; one that is no line of text, or looks like another thing, is wrapped."""
+    """The record itself, or base64 if it could not be read back from a line of its own."""
     if record[:1] == b"[" and b"\n" not in record and b"\r" not in record:
         return record
     return _line({"base64": base64.b64encode(record).decode()})
@@ -82,10 +85,10 @@ def _record_line(record: bytes) -> bytes:
 # --- in ------------------------------------------------------------------------------------------
 
 
-def read(file: BinaryIO, name: str) -> Iterator[Thing]:
-    """What a file holds. Raises CommandError for another program's file.
+def read(file: BinaryIO, name: str) -> Iterator[Item]:
+    """The items in a file. Raises CommandError if it is not an export.
 
-    On the way it raises CommandError with the line that is wrong, CutOff where it ends too early.
+    The iterator raises CommandError at a line that is wrong, and CutOff if the file ends early.
     """
     lines = _Lines(file, name)
     try:
@@ -94,10 +97,10 @@ def read(file: BinaryIO, name: str) -> Iterator[Thing]:
         made_by = None
     if made_by != _FORMAT:
         raise CommandError(f"{name} was not made by pilothouse export, or by a newer one")
-    return _things(lines)
+    return _items(lines)
 
 
-def _things(lines: "_Lines") -> Iterator[Thing]:
+def _items(lines: "_Lines") -> Iterator[Item]:
     while True:
         value = dictionary(lines.value())
         if "games" in value:
@@ -137,14 +140,14 @@ def _parcel(about: dict[str, Any], lines: "_Lines") -> Parcel:
 
 
 class _Lines:
-    """The lines of a file, each with its number for whoever must look there."""
+    """Reads a file line by line, and puts the line's number into errors."""
 
     def __init__(self, file: BinaryIO, name: str) -> None:
         self._file, self._name = file, name
         self._number = 0
 
     def value(self) -> Any:
-        """The next line's JSON."""
+        """The next line, parsed as JSON."""
         line = self._next("the last line")
         try:
             return strict_json(line)
@@ -162,7 +165,7 @@ class _Lines:
             raise self.wrong(f"it is no record of game {game}") from None
 
     def wrong(self, why: str) -> CommandError:
-        """A mistake in the line that was read last."""
+        """An error about the line that was read last."""
         return CommandError(f"{self._name}, line {self._number}: {why}")
 
     def _next(self, inside: str) -> bytes:
@@ -180,7 +183,7 @@ class _Lines:
 
 @dataclass
 class Arrived:
-    """What an import did, by games."""
+    """Counts what an import did with the games."""
 
     new: int = 0
     longer: int = 0
@@ -189,21 +192,24 @@ class Arrived:
     records: int = 0
 
     def words(self) -> str:
-        """One line."""
+        """The counts as one line for people."""
         return (
             f"games: {self.new} new, {self.longer} gone on, {self.known} here already,"
             f" {self.histories} told differently and kept beside; records added: {self.records}"
         )
 
 
-def unpack(store: Store, things: Iterable[Thing], arrived: Arrived) -> None:
-    """Add these to a store, each game whole or not at all. Raises CommandError."""
-    for thing in things:
-        if isinstance(thing, Board):
-            if store.seen(thing.id) is None:
-                store.note_board(thing)
+def unpack(store: Store, items: Iterable[Item], arrived: Arrived) -> None:
+    """Add these items to a store, each game completely or not at all. Raises CommandError.
+
+    arrived: is updated as games are added, so that it is right even after an error.
+    """
+    for item in items:
+        if isinstance(item, Board):
+            if store.seen(item.id) is None:
+                store.note_board(item)
             continue
-        _add(store, thing, arrived)
+        _add(store, item, arrived)
 
 
 def _add(store: Store, game: Parcel, arrived: Arrived) -> None:
@@ -234,7 +240,7 @@ def _add(store: Store, game: Parcel, arrived: Arrived) -> None:
 
 
 def is_sqlite(path: Path) -> bool:
-    """Whether a file is a database and no export. Raises CommandError."""
+    """Whether a file is an SQLite database. Raises CommandError if it cannot be read."""
     try:
         with path.open("rb") as file:
             return file.read(15) == b"SQLite format 3"

@@ -1,6 +1,6 @@
-"""From each version of the store's tables to the next.
+"""Migrations of the store's tables, each from one version to the next.
 
-A migration is never changed once it was released: stores that it has made are out there.
+A released migration is never changed, because stores that it has produced exist.
 """
 
 import json
@@ -13,18 +13,18 @@ from pilothouse_host.store.record import dictionary, parsed
 from pilothouse_host.store.tables import games, records
 from pilothouse_host.story.notes import notes_of, number_of
 
-OLDEST = 2  # the first that can still be brought up to date
+OLDEST = 2  # the first version that can still be migrated
 VERSION = 4
 
 
-def bring_up(db: Connection, version: int) -> None:
-    """All migrations after this version, in the caller's transaction."""
+def migrate(db: Connection, version: int) -> None:
+    """Run all migrations after `version`, in the caller's transaction."""
     for number in range(version + 1, VERSION + 1):
         _STEPS[number](db)
 
 
 def _to_3(db: Connection) -> None:
-    """What the list of games shows is noted in a game's row; deleted games leave a note."""
+    """Columns for what the list of games shows, and a table of deleted games."""
     for statement in _TO_3.split(";"):
         db.execute(text(statement))
     for arrival, ended in db.execute(select(games.c.arrival, games.c.ended)).all():
@@ -33,14 +33,14 @@ def _to_3(db: Connection) -> None:
         )
         told = [row[0] for row in rows]
         noted = notes_of(told, parsed)
-        del noted["origin"], noted["nth"]  # of a later version
+        del noted["origin"], noted["nth"]  # columns of a later version
         if ended:
             noted["result"] = json.dumps(result_of(told))
         db.execute(update(games).where(games.c.arrival == arrival).values(**noted))
 
 
 def _to_4(db: Connection) -> None:
-    """A game notes its number on its storage, a restored one the game it goes on from."""
+    """Columns for a game's number on its storage, and for the game it was restored from."""
     for statement in _TO_4.split(";"):
         db.execute(text(statement))
     first = select(records.c.game, records.c.bytes).where(records.c.n == 0)

@@ -1,4 +1,4 @@
-"""What the store holds, as those who read it see it."""
+"""What the store contains, as plain values."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Board:
-    """A board that has been on the cable; `storage` changes when its flash is wiped."""
+    """A board that has been connected. storage: an id that changes when its flash is wiped."""
 
     id: str
     kind: str  # "pico", "virtual"
@@ -16,13 +16,14 @@ class Board:
 
 @dataclass(frozen=True)
 class StoredGame:
-    """A game in the store: when the laptop first saw it, its kind, and how it ended ("" if not).
+    """A game in the store.
 
-    told_as: its id on the board. beside: for a further history, the one it shares its first
-    `parted` records with. ms: how long it took by the board's clock. played: when, by its first
-    clock record. seats: how many play, if that was asked. result: see result_of; {} until the end.
-    origin: for a restored game, the id on its board of the one it goes on from. nth: which game of
-    its storage it is, if that is known.
+    told_as: its id on the board. seen: when the laptop first saw it. game: its kind ("rails").
+    ended: how it ended, "" if it has not. beside: for a second history of a game, the id of the
+    history with which it shares its first `parted` records. ms: its duration by the board's clock.
+    played: when it was played, by its first clock record. seats: the number of players, if that
+    was asked. result: see result_of; {} until the end. origin: for a restored game, the board's id
+    of the game it continues. nth: its number among the games of its storage, if known.
     """
 
     id: str
@@ -44,13 +45,13 @@ class StoredGame:
 
     @property
     def date(self) -> float:
-        """When it was played, else when the laptop first saw it."""
+        """When it was played, or if that is unknown when the laptop first saw it."""
         return self.played or self.seen
 
 
 @dataclass(frozen=True)
 class Deleted:
-    """A game that people have deleted: what is still known of it."""
+    """What is still known about a game that was deleted."""
 
     id: str
     told_as: str
@@ -71,9 +72,9 @@ class Text:
 
 @dataclass(frozen=True)
 class Added:
-    """What `Store.add` did: to which game (its id here), from which number on, how many records.
+    """What `Store.add` did: `new` records were added to `game`, beginning with number `first`.
 
-    parted: the game is a history that begins now; it differs from this record on.
+    parted: not None if this began a new history, which differs from this record on.
     """
 
     game: str

@@ -6,41 +6,41 @@ from sqlalchemy import Connection, Engine, create_engine, exc, func, inspect, se
 from sqlalchemy.engine import URL, make_url
 
 from pilothouse_host.errors import CommandError
-from pilothouse_host.store.migrations import OLDEST, VERSION, bring_up
+from pilothouse_host.store.migrations import OLDEST, VERSION, migrate
 from pilothouse_host.store.tables import metadata, server, version
 
 _CONNECT_SECONDS = 5
-_BUSY_MS = 2000  # then people are told; whoever writes tries again
+_BUSY_MS = 2000  # to wait for a lock before people are told; the writer tries again
 _FORM = "postgresql://USER@HOST/DATABASE"
 
 
 def is_url(place: str) -> bool:
-    """Whether this names a server and no file."""
+    """Whether `place` is the URL of a server, not a file."""
     return place.startswith(("postgresql:", "postgres:"))
 
 
 class Postgres:
-    """The database that a URL names. Raises CommandError for what is no such URL."""
+    """The database at a PostgreSQL URL. Raises CommandError if the URL is invalid."""
 
     def __init__(self, url: str) -> None:
         try:
             parts = make_url(url.replace("postgres:", "postgresql:", 1))
-        except (exc.ArgumentError, ValueError):  # not repeated: it may hold a password
+        except (exc.ArgumentError, ValueError):  # the URL is not shown: it may contain a password
             raise CommandError(f"the URL given is not of the form {_FORM}") from None
         self.name = parts.render_as_string(hide_password=True)
         self._url: URL = parts.set(drivername="postgresql+psycopg")
 
     def open(self) -> Engine:
-        """An engine of which one thread at a time may use the only connection.
+        """An engine with a single connection, for one thread at a time.
 
-        Raises CommandError or DBAPIError; then the database is as it was.
+        Raises CommandError or DBAPIError; the database is then unchanged.
         """
         try:
             engine = create_engine(
                 self._url,
                 pool_size=1,
                 max_overflow=0,
-                pool_pre_ping=True,  # the server may have been started again
+                pool_pre_ping=True,  # the server may have been restarted
                 connect_args={
                     "connect_timeout": _CONNECT_SECONDS,
                     "options": f"-c lock_timeout={_BUSY_MS}",
@@ -50,7 +50,7 @@ class Postgres:
             raise CommandError(
                 f"PostgreSQL needs {error.name}: pip install 'pilothouse[postgres]'"
             ) from None
-        engine.dialect.use_insertmanyvalues_wo_returning = True  # a batch is one statement
+        engine.dialect.use_insertmanyvalues_wo_returning = True  # one statement per batch
         try:
             with engine.begin() as db:
                 self._check(db)
@@ -60,14 +60,14 @@ class Postgres:
         return engine
 
     def close(self) -> None:
-        """Nothing is left."""
+        """Nothing to clean up."""
 
     def lock(self, db: Connection, name: str) -> None:
-        """Until this transaction has ended, no other laptop adds to the game of this name."""
+        """Wait until no other transaction holds this lock, and hold it until this one ends."""
         db.execute(select(func.pg_advisory_xact_lock(func.hashtext(name))))
 
     def advice(self, error: BaseException | None) -> str:
-        """What to do where waiting helps; "" where it does not."""
+        """Advice for an error that may pass; "" for one that will not."""
         state = getattr(error, "sqlstate", None)
         if state == "55P03":
             return "another program is using it: close that one"
@@ -78,7 +78,7 @@ class Postgres:
         return ""
 
     def backup(self, target: Path) -> None:
-        """A server has its own way."""
+        """Raises CommandError: a server has its own backup tools."""
         raise CommandError(
             f"{self.name} is on a server: pg_dump copies it, or: pilothouse export --all -o FILE"
         )
@@ -99,5 +99,5 @@ class Postgres:
         if found > VERSION:
             raise CommandError(f"{self.name} was made by a newer pilothouse; update this one")
         if OLDEST <= found < VERSION:
-            bring_up(db, found)
+            migrate(db, found)
             db.execute(version.update().values(version=VERSION))

@@ -1,4 +1,4 @@
-"""Reading a record, or any JSON, as if a stranger had written it."""
+"""Reading records and other JSON that is not to be trusted."""
 
 import json
 import re
@@ -7,19 +7,19 @@ from typing import Any, NoReturn, cast
 from pilothouse_host.story.plain import content_of
 
 _SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
-_FORM = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]')  # a string, or what nests
-_DEEPEST = 30  # levels; a board writes five
+_FORM = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]')  # a string or a bracket
+_DEEPEST = 30  # levels of nesting; a board writes five
 
 
 def parsed(record: bytes) -> tuple[str, Any, int]:
-    """Kind, value and ms of a record; kind "" for what cannot be read (the replay says where)."""
+    """Kind, value and ms of a record; kind "" if it cannot be read (a replay reports that)."""
     return content_of(record, strict_json)
 
 
 def strict_json(text: bytes) -> Any:
-    """What this JSON says; it can be printed, stored and sent on. Raises ValueError.
+    """Parse JSON whose value can safely be printed, stored and sent on. Raises ValueError.
 
-    It has no number without end, no half of a character, and is not nested too deeply.
+    Refuses infinite numbers, NaN, lone surrogates, and deep nesting.
     """
     if _depth(text) > _DEEPEST:
         raise ValueError("nested too deeply")
@@ -30,7 +30,7 @@ def strict_json(text: bytes) -> Any:
 
 
 def dictionary(value: Any) -> dict[str, Any]:
-    """The value, or an empty one where it is no dictionary."""
+    """The value if it is a dictionary, otherwise an empty one."""
     return cast(dict[str, Any], value) if isinstance(value, dict) else {}
 
 

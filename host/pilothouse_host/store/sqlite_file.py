@@ -1,4 +1,4 @@
-"""A store in one SQLite file: opening it, bringing it up to date, and what can go wrong."""
+"""A store in one SQLite file: opening, migrating and copying it, and what can go wrong."""
 
 import shutil
 import sqlite3
@@ -9,13 +9,13 @@ from sqlalchemy import Connection, Engine, create_engine, event, exc
 from sqlalchemy.pool import QueuePool
 
 from pilothouse_host.errors import CommandError
-from pilothouse_host.store.migrations import OLDEST, VERSION, bring_up
+from pilothouse_host.store.migrations import OLDEST, VERSION, migrate
 from pilothouse_host.store.tables import metadata
 from pilothouse_host.terminal import complain
 
-_OPEN_SECONDS = 10.0  # another program may be bringing the file up to date
-_BUSY_SECONDS = 2.0  # then people are told; whoever writes tries again
-_MOST_BYTES = 1 << 30  # of a database: some 30,000 evenings
+_OPEN_SECONDS = 10.0  # to open the file: another program may be migrating it
+_BUSY_SECONDS = 2.0  # to wait for a lock before people are told; the writer tries again
+_MOST_BYTES = 1 << 30  # in a database: enough for some 30,000 evenings
 _ADVICE = {
     sqlite3.SQLITE_BUSY: "another program is using it: close that one",
     sqlite3.SQLITE_LOCKED: "another program is using it: close that one",
@@ -27,7 +27,7 @@ _ADVICE = {
 
 
 class SqliteFile:
-    """The file `path`, made if need be; with `only_read` it must be there, and is not written."""
+    """The file `path`, created if needed; with `only_read` it must exist and is not written."""
 
     def __init__(self, path: Path, *, only_read: bool) -> None:
         self.name = str(path)
@@ -36,26 +36,26 @@ class SqliteFile:
         self._copy: tempfile.TemporaryDirectory[str] | None = None
 
     def open(self) -> Engine:
-        """An engine of which one thread at a time may use the only connection.
+        """An engine with a single connection, for one thread at a time.
 
-        Raises CommandError, DBAPIError or OSError; then the file is as it was.
+        Raises CommandError, DBAPIError or OSError; the file is then unchanged.
         """
         if not self._only_read:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             return self._opened(self._path, "rwc")
         try:
             return self._opened(self._path, "ro")
-        except _Old:
+        except _NeedsMigration:
             try:
                 return self._opened(self._path, "rw")
             except (exc.DBAPIError, OSError):
                 return self._opened(self._copied(), "rw")
         except exc.OperationalError:
-            # SQLite wants to write beside the file even to read it. Where it may not, a copy does.
+            # SQLite creates files beside the database even for reading. If it may not, use a copy.
             return self._opened(self._copied(), "rw")
 
     def close(self) -> None:
-        """Remove what was needed only while it was open."""
+        """Remove the temporary copy, if there is one."""
         if self._copy:
             self._copy.cleanup()
 
@@ -63,11 +63,12 @@ class SqliteFile:
         """Nothing to do: a transaction that writes has the whole file for itself."""
 
     def advice(self, error: BaseException | None) -> str:
-        """What to do where waiting helps; "" where it does not."""
-        return _ADVICE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, "")  # without its details
+        """Advice for an error that may pass; "" for one that will not."""
+        primary_code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        return _ADVICE.get(primary_code, "")
 
     def backup(self, target: Path) -> None:
-        """A copy of all that is in the file now, also while others write. Raises CommandError."""
+        """Copy the file's current content, even while others write. Raises CommandError."""
         _backup(self._path, target)
 
     def _copied(self) -> Path:
@@ -89,7 +90,7 @@ class SqliteFile:
         return engine
 
     def _check(self, db: Connection, path: Path, mode: str) -> None:
-        found = _version(db)  # fails on what is no database, before anything is written
+        found = _version(db)  # fails if the file is no database, before anything is written
         if found > VERSION:
             raise CommandError(f"{self.name} was made by a newer pilothouse; update this one")
         if found == 0 and db.exec_driver_sql("SELECT name FROM sqlite_master").all():
@@ -102,8 +103,8 @@ class SqliteFile:
             )
         if 0 < found < VERSION:
             if mode == "ro":
-                raise _Old
-            db.exec_driver_sql("SELECT count(*) FROM games")  # not if the file is damaged
+                raise _NeedsMigration
+            db.exec_driver_sql("SELECT count(*) FROM games")  # fails if the file is damaged
             if path == self._path:
                 self._keep_old(found)
         elif found == 0:
@@ -113,21 +114,21 @@ class SqliteFile:
             _raw(db).execute("PRAGMA journal_mode = WAL")
         db.rollback()
         if found < VERSION:
-            _bring_up(db)
+            _migrate(db)
         db.exec_driver_sql("SELECT count(*) FROM games")  # fails here, not later, if damaged
         db.rollback()
         _raw(db).execute(f"PRAGMA busy_timeout = {int(_BUSY_SECONDS * 1000)}")
 
     def _keep_old(self, version: int) -> None:
-        """A copy beside the file, from before it is brought up to date."""
+        """Keep a copy of the file beside it before it is migrated."""
         kept = self._path.with_name(f"{self._path.name}.version-{version}")
         if not kept.exists():
             _backup(self._path, kept)
         complain(f"bringing {self._path} up to date; as it was it is kept as {kept.name}")
 
 
-class _Old(Exception):
-    """The file must be brought up to date, and was opened to be read."""
+class _NeedsMigration(Exception):
+    """The file needs a migration but was opened read-only."""
 
 
 def _engine(path: Path, mode: str) -> Engine:
@@ -152,18 +153,18 @@ def _engine(path: Path, mode: str) -> Engine:
 
 
 def _begin(db: Connection) -> None:
-    """Python's driver begins nothing by itself: see `connect`."""
+    """Begin a transaction, which Python's driver does not do by itself: see `connect`."""
     writes = db.get_execution_options().get("writes")
     db.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _bring_up(db: Connection) -> None:
+def _migrate(db: Connection) -> None:
     with db.execution_options(writes=True).begin():
         found = _version(db)
         if found == 0:
             metadata.create_all(db)
-        elif found < VERSION:  # else another program has done it meanwhile
-            bring_up(db, found)
+        elif found < VERSION:  # otherwise another program has just done it
+            migrate(db, found)
         db.exec_driver_sql(f"PRAGMA user_version = {VERSION}")
 
 

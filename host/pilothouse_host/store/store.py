@@ -1,10 +1,11 @@
-"""The laptop's copy of every game: records as the board wrote them, in a database.
+"""The laptop's copy of every game: the records as the board wrote them, in a database.
 
-A record is added once and never changed. A batch is one transaction, on disk when `add` returns:
-what has been acknowledged to the board survives the death of this program at any moment.
+A record is added once and never changed. Each batch is one transaction and is on disk when `add`
+returns, so whatever has been acknowledged to the board survives a crash of this program.
 
-A board that was put back to an older copy, and played on, tells another history of the same game.
-Each history is a game of its own here: "7ab9478587", "7ab9478587.2" and so on, all of them whole.
+If a board's flash is restored from an older copy and play continues there, the board sends a
+different history of the same game. Each history is stored complete, as a game of its own:
+"7ab9478587", "7ab9478587.2" and so on.
 """
 
 import json
@@ -31,46 +32,46 @@ from pilothouse_host.store.database import Database
 from pilothouse_host.store.model import Added, Board, Deleted, StoredGame, Text
 from pilothouse_host.store.record import dictionary, parsed, strict_json
 from pilothouse_host.store.tables import boards, deleted, games, records, texts
-from pilothouse_host.story.notes import NOTHING, notes_of
+from pilothouse_host.story.notes import EMPTY_NOTES, notes_of
 
-# What one board can make the laptop keep.
-MOST_RECORDS = 65536  # of a game: a board numbers them with two bytes
-MOST_GAMES = 20000  # of one board's storage
+# Limits to what a board can make the laptop store.
+MOST_RECORDS = 65536  # in a game: a board numbers them with two bytes
+MOST_GAMES = 20000  # from one board's storage
 MOST_HISTORIES = 20  # of a game
-MOST_TEXTS = 10000  # lines outside the protocol: the last so many are kept
+MOST_TEXTS = 10000  # lines outside the protocol; older ones are deleted
 
 
 class Gap(Exception):
-    """These records do not follow those stored: the game must be asked for from its count."""
+    """Records are missing before the new ones: the game must be requested from its count on."""
 
 
 class TooMuch(Exception):
-    """A board tells more than any board can have; one line for people."""
+    """A board sends more than a real board can have; the text is one line for people."""
 
 
 def default_path() -> Path:
-    """The store in the user's data folder."""
+    """The database file in the user's data folder."""
     return user_data_path("pilothouse") / "pilothouse.sqlite"
 
 
 class Store:
-    """The store at `path`, a file or the URL of a PostgreSQL database, made if it is not there.
+    """The store at `path`, a file or the URL of a PostgreSQL database, created if need be.
 
-    May be used by several threads. Raises CommandError for what cannot be opened or is no store;
-    it is left as it is. With `only_read` a file must be there, and may lie where nobody may write.
+    Thread-safe. Raises CommandError if it cannot be opened or is not a store, and then leaves it
+    unchanged. With `only_read` a file must exist, and may be in a read-only folder.
     """
 
     def __init__(self, path: Path | str, *, only_read: bool = False):
         self.path = path
         self._db = Database(path, only_read=only_read)
-        self.name = self._db.name  # as people may read it: without a password
+        self.name = self._db.name  # for people: a URL without its password
 
     def backup(self, target: Path) -> None:
-        """Copy all of it into a new file, also while others write. Raises CommandError."""
+        """Copy the whole store into a new file, even while others write. Raises CommandError."""
         self._db.backup(target)
 
     def close(self) -> None:
-        """Leave the database; the store cannot be used any more."""
+        """Close the database; the store cannot be used afterwards."""
         self._db.close()
 
     def __enter__(self) -> Self:
@@ -82,19 +83,19 @@ class Store:
     # --- reading -----------------------------------------------------------------------------
 
     def boards(self) -> list[Board]:
-        """The boards seen, the latest first."""
+        """The boards seen so far, the most recent first."""
         wanted = select(boards.c.id, boards.c.kind, boards.c.firmware, boards.c.storage)
         with self._db.reading() as db:
             rows = db.execute(wanted.order_by(boards.c.seen.desc(), boards.c.id)).all()
         return [Board(*row) for row in rows]
 
     def seen(self, board: str) -> float | None:
-        """When the board was here last; None if it was not."""
+        """When the board was last connected, in seconds since 1970; None if never."""
         with self._db.reading() as db:
             return db.execute(select(boards.c.seen).where(boards.c.id == board)).scalar()
 
     def games(self, last: int | None = None) -> list[StoredGame]:
-        """All games, or the last so many; the one that came last at the end."""
+        """All games, or only the `last` so many, in the order in which they arrived."""
         wanted = select(games).order_by(games.c.arrival.desc()).limit(last)
         return self._games(wanted)[::-1]
 
@@ -104,7 +105,7 @@ class Store:
             return db.execute(select(func.count()).select_from(games)).scalar_one()
 
     def beginning_with(self, text: str) -> list[StoredGame]:
-        """The games whose ids begin so."""
+        """The games whose ids begin with this text."""
         wanted = select(games).where(games.c.id.startswith(text, autoescape=True))
         return self._games(wanted.order_by(games.c.arrival))
 
@@ -114,12 +115,12 @@ class Store:
         return found[0] if found else None
 
     def histories(self, told_as: str) -> list[StoredGame]:
-        """All that boards have told as the game with this id: none, one, or several."""
+        """The stored histories of the game that boards call `told_as`."""
         wanted = select(games).where(games.c.told_as == told_as)
         return self._games(wanted.order_by(games.c.arrival))
 
     def restored_from(self, told_as: str) -> list[StoredGame]:
-        """The games that go on on another board from the one with this id."""
+        """The games that were restored from this one, to continue on another board."""
         wanted = select(games).where(games.c.origin == told_as)
         return self._games(wanted.order_by(games.c.arrival))
 
@@ -128,14 +129,14 @@ class Store:
             return [_stored(row) for row in db.execute(wanted).mappings()]
 
     def records(self, game_id: str, first: int = 0) -> list[bytes]:
-        """The game's records from number `first` on, without gaps."""
+        """The game's records from number `first` on; there are no gaps."""
         wanted = select(records.c.bytes).join(games, games.c.arrival == records.c.game)
         wanted = wanted.where(games.c.id == game_id, records.c.n >= first).order_by(records.c.n)
         with self._db.reading() as db:
             return list(db.execute(wanted).scalars())
 
     def received(self, game_id: str) -> list[tuple[int, float]]:
-        """When the game's records came: from which number on, and the time; in order."""
+        """When the game's records came: pairs of a batch's first number and its time, in order."""
         wanted = select(func.min(records.c.n), records.c.received)
         wanted = wanted.join(games, games.c.arrival == records.c.game)
         wanted = wanted.where(games.c.id == game_id).group_by(records.c.received)
@@ -143,24 +144,24 @@ class Store:
             return sorted((n, when) for n, when in db.execute(wanted))
 
     def numbered(self, storage: str, number: int) -> list[StoredGame]:
-        """The games that say they are the one with this number on a board's storage."""
+        """The games that claim to be number `number` on this storage; normally one."""
         wanted = select(games).where(games.c.storage == storage, games.c.nth == number)
         return self._games(wanted.order_by(games.c.arrival))
 
     def number_before(self, storage: str, number: int) -> int:
-        """The highest number of a game on this storage that is below this one; 0 if none is."""
+        """The highest known number of a game on this storage below `number`; 0 if none."""
         wanted = select(func.max(games.c.nth))
         wanted = wanted.where(games.c.storage == storage, games.c.nth < number)
         with self._db.reading() as db:
             return db.execute(wanted).scalar() or 0
 
     def count(self, game_id: str) -> int:
-        """How many records of the game are stored: they are 0 to count - 1."""
+        """The number of stored records of a game; they are numbered from 0."""
         game = self.game(game_id)
         return game.records if game else 0
 
     def counts(self, told_as: str) -> list[int]:
-        """How many records there are of each history of a game, and were of those deleted."""
+        """The number of records in each history of a game, including deleted histories."""
         with self._db.reading() as db:
             return [
                 *db.execute(select(games.c.records).where(games.c.told_as == told_as)).scalars(),
@@ -170,14 +171,14 @@ class Store:
             ]
 
     def texts(self, last: int = 100) -> list[Text]:
-        """The last lines that came outside frames, oldest first."""
+        """The last lines that boards printed outside the protocol, oldest first."""
         wanted = select(texts.c.board, texts.c.received, texts.c.text)
         with self._db.reading() as db:
             rows = db.execute(wanted.order_by(texts.c.id.desc()).limit(last)).all()
         return [Text(*row) for row in reversed(rows)]
 
     def deleted(self) -> list[Deleted]:
-        """The games that were deleted, the last one at the end."""
+        """The deleted games, in the order of deletion."""
         with self._db.reading() as db:
             rows = db.execute(select(deleted).order_by(deleted.c.deleted)).mappings()
             return [Deleted(**row) for row in rows]
@@ -185,7 +186,7 @@ class Store:
     # --- writing -----------------------------------------------------------------------------
 
     def note_board(self, board: Board) -> Board | None:
-        """A board is on the cable; as which it was there before, if it was."""
+        """Note that a board is connected; returns what was known about it before, if anything."""
         wanted = select(boards.c.id, boards.c.kind, boards.c.firmware, boards.c.storage)
         with self._db.writing("boards") as db:
             known = db.execute(wanted.where(boards.c.id == board.id)).all()
@@ -194,7 +195,7 @@ class Store:
         return Board(*known[0]) if known else None
 
     def note_text(self, board: str, text: str) -> bool:
-        """A line came outside frames; whether an old one had to go for it."""
+        """Store a line printed outside the protocol; True if an old one was deleted for it."""
         with self._db.writing() as db:
             new = insert(texts).values(board=board, received=time.time(), text=text)
             number = db.execute(new.returning(texts.c.id)).scalar_one()
@@ -212,13 +213,13 @@ class Store:
         *,
         received: float | None = None,
     ) -> Added:
-        """Keep these records of a board's game, numbered from `first` on; having them is fine.
+        """Store records of a board's game, numbered from `first` on; known ones are skipped.
 
-        history: the stored game whose first records, up to `first`, are known to be the board's;
-        "" at the beginning. Where these records differ from it they belong to another history,
-        which begins with what both have in common. received: when a laptop got them, if not now.
-        Raises Gap if records are missing before
-        these, TooMuch for more than can be; then nothing is kept.
+        history: the id of the stored history whose records before `first` are known to be the
+        board's; "" if `first` is 0. If the new records contradict it, they go into another
+        history, which begins with the records that both share. received: the time the records
+        came, in seconds since 1970; now by default. Raises Gap if records before these are
+        missing, TooMuch if there are more than a board can have; then nothing is stored.
         """
         if first + len(new) > MOST_RECORDS:
             raise TooMuch(
@@ -229,7 +230,7 @@ class Store:
             return adding.add(history or told_as, first, new)
 
     def delete(self, game_id: str) -> None:
-        """Forget a game's records; that there was such a game is noted. Raises KeyError."""
+        """Delete a game's records, but note that the game existed. Raises KeyError."""
         game = self.game(game_id)
         if game is None:
             raise KeyError(game_id)
@@ -244,7 +245,7 @@ class Store:
             db.execute(insert(deleted).values(**vars(note)))
 
 
-# What each batch needs, built once.
+# The statements that every batch needs, built once.
 _ROW = select(games).where(games.c.id == bindparam("id"))
 _BYTES = (
     select(records.c.bytes)
@@ -259,12 +260,12 @@ _KEEP = insert(records)
 _NOTE = (
     update(games)
     .where(games.c.arrival == bindparam("at"))
-    .values({name: bindparam(name) for name in NOTHING})
+    .values({name: bindparam(name) for name in EMPTY_NOTES})
 )
 
 
 class _Adding:
-    """Adding to one game, in one transaction."""
+    """Adds records to one game, in one transaction."""
 
     def __init__(self, db: Connection, told_as: str, board: str, storage: str, now: float) -> None:
         self._db = db
@@ -291,9 +292,10 @@ class _Adding:
     def _other_history(
         self, row: RowMapping, whole: list[bytes], differs: int
     ) -> tuple[RowMapping, int | None]:
-        """The history that goes on as these records do: another one that is stored, or a new one.
+        """The history that these records belong to: another stored one, or a new one.
 
-        differs: from which number on they are not those of the history in `row`.
+        whole: all records from 0 on. differs: the first that is not in the history of `row`.
+        Returns the history's row and, for a new one, `differs`.
         """
         wanted = select(games).where(games.c.told_as == self._told_as)
         rows = self._db.execute(wanted.order_by(games.c.arrival)).mappings().all()
@@ -315,7 +317,7 @@ class _Adding:
         return self._db.execute(_ROW, {"id": game_id}).mappings().one_or_none()
 
     def _begin(self, id: str, *, beside: str = "", parted: int | None = None) -> RowMapping:
-        """A new game's or history's row."""
+        """Insert a row for a new game or history, and return it."""
         counted = select(func.count()).select_from(games).where(games.c.storage == self._storage)
         if self._db.execute(counted).scalar_one() >= MOST_GAMES:
             raise TooMuch(
@@ -338,7 +340,7 @@ class _Adding:
         return list(self._db.execute(_BYTES, values).scalars())
 
     def _append(self, row: RowMapping, new: Sequence[bytes]) -> None:
-        """Keep these behind those there are, and note in the game's row what they say."""
+        """Add records at the end, and update the game's row from them."""
         if not new:
             return
         arrival, count = row["arrival"], row["records"]
@@ -349,7 +351,7 @@ class _Adding:
                 for n, record in enumerate(new, count)
             ],
         )
-        noted = notes_of(new, parsed, {name: row[name] for name in NOTHING})
+        noted = notes_of(new, parsed, {name: row[name] for name in EMPTY_NOTES})
         if noted["ended"]:
             whole = self._bytes(row, 0, count + len(new))
             noted["result"] = json.dumps(result_of(whole))
@@ -357,7 +359,7 @@ class _Adding:
 
 
 def _free(told_as: str, taken: Sequence[str]) -> str:
-    """The id of one more history."""
+    """An unused id for one more history."""
     numbered = (f"{told_as}.{n}" for n in range(2, MOST_HISTORIES + 2))
     return next(found for found in numbered if found not in taken)
 
@@ -371,11 +373,11 @@ def _stored(row: RowMapping) -> StoredGame:
 def _result(text: str) -> dict[str, Any]:
     try:
         return dictionary(strict_json(text.encode())) if text else {}
-    except ValueError:  # another program has written it
+    except ValueError:  # not written by this program
         return {}
 
 
 def _difference(stored: Sequence[bytes], told: Sequence[bytes]) -> int | None:
-    """Where the first of these differ, as far as both go; None if nowhere."""
+    """The index at which the two first differ, up to the end of the shorter; None if nowhere."""
     pairs = zip(stored, told, strict=False)
     return next((n for n, (one, other) in enumerate(pairs) if one != other), None)

@@ -29,7 +29,7 @@ boards = Table(
 games = Table(
     "games",
     metadata,
-    Column("arrival", Integer, primary_key=True),  # in the order they came
+    Column("arrival", Integer, primary_key=True),  # numbers the games in the order they came
     Column("id", String, nullable=False),
     Column("told_as", String, nullable=False),  # its id on the board
     Column("board", String, nullable=False),
@@ -39,14 +39,14 @@ games = Table(
     Column("ended", String, nullable=False, server_default=""),
     Column("beside", String, nullable=False, server_default=""),
     Column("parted", Integer),
-    # What the list of games shows, noted while records come, so that it reads one row a game.
+    # What the list of games shows is kept here, so that listing reads one row per game.
     Column("records", Integer, nullable=False, server_default="0"),
     Column("ms", Integer, nullable=False, server_default="0"),
     Column("played", Double),  # by the first clock record
-    Column("seats", Integer),  # by the answer to the question for the number of players
-    Column("result", String, nullable=False, server_default=""),  # JSON, when it has ended
+    Column("seats", Integer),  # the number of players, by the answer to that question
+    Column("result", String, nullable=False, server_default=""),  # JSON, once it has ended
     Column("origin", String, nullable=False, server_default=""),  # the game it was restored from
-    Column("nth", Integer),  # which game of its storage it is
+    Column("nth", Integer),  # its number among the games of its storage
     UniqueConstraint("id"),
     Index("histories", "told_as"),
     Index("storages", "storage", "nth"),
@@ -72,7 +72,7 @@ texts = Table(
     Column("text", String, nullable=False),
 )
 
-deleted = Table(  # what is known of games that people have deleted
+deleted = Table(  # what is still known about deleted games
     "deleted",
     metadata,
     Column("id", String, primary_key=True),
@@ -84,5 +84,5 @@ deleted = Table(  # what is known of games that people have deleted
     Index("deleted_told_as", "told_as"),
 )
 
-server = MetaData()  # a file has a number for this
+server = MetaData()  # only on a server: an SQLite file keeps the version in user_version
 version = Table("pilothouse", server, Column("version", Integer, nullable=False))

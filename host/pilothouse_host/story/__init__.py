@@ -1,5 +1,5 @@
-"""What a page shows of a game, and in which words: computed from its records and nothing else.
+"""What a page shows of a game, in words and figures, computed from the game's records alone.
 
-No module here knows a file, a socket, or anything that MicroPython lacks: the laptop runs them,
-and so can a web page that has the firmware in it.
+These modules use no files, no sockets, and nothing that MicroPython lacks, so that they run on
+the laptop as well as in a web page that contains MicroPython.
 """

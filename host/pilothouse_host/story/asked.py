@@ -1,4 +1,4 @@
-"""The open question as plain JSON: its text and choices, what they cost, why some are refused."""
+"""The open question as plain JSON: text, choices, their costs, and why some are refused."""
 
 from pilothouse.table.errors import Refused
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
     Choice = dict[str, Any]
 
-_MOST_NUMBERS = 40  # a range with more is asked for as a number
+_MOST_NUMBERS = 40  # a longer range is offered as a number to enter, not as choices
 
 
 def asked(at: "Position", teller: "Teller") -> "dict[str, Any] | None":
-    """The question that is open here; None at the end, also where that came early."""
+    """The question that is open at this position; None if the game has ended or was abandoned."""
     question = at.table.question
     if not question or at.why_ended:
         return None
@@ -38,7 +38,7 @@ def asked(at: "Position", teller: "Teller") -> "dict[str, Any] | None":
 
 
 def _notes(question: "Question") -> "list[Any]":
-    """What the question reminds of, oldest first, and its own note at the end."""
+    """The question's reminders, oldest first, and its own note at the end."""
     own = [question.note] if len(question.notes) != 1 else []
     return [note for note in list(question.notes) + own if note]
 

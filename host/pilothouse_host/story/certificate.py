@@ -1,4 +1,4 @@
-"""A game's certificate: one HTML file with its log, which computes every throw anew."""
+"""A game's certificate: one HTML file with the log and a script that recomputes every throw."""
 
 import json
 
@@ -19,15 +19,15 @@ _SPOKEN = (
     "unreadable",
     "by-hand",
     "elsewhere",
-)  # said by the script
-_PARTS = ("how", "sealed", "revealed", "again", "test", "throws")  # said by the file
+)  # texts that the script shows
+_PARTS = ("how", "sealed", "revealed", "again", "test", "throws")  # texts in the file itself
 
 
 def certificate(game_id: str, story: "Story", language: str, forms: "dict[str, Any]") -> str:
-    """The file, in this language; of a game whose seed is out.
+    """The HTML file in this language, for a game whose seed has been revealed.
 
-    forms: "frame", the file with names of parts in braces; "script", what runs in it; "words", by
-    languages.
+    forms: "frame" is the template, with {{names}} of parts; "script" the code that it runs;
+    "words" the texts by language.
     """
     words = forms["words"][language]
     teller = teller_of(story, language)
@@ -56,14 +56,14 @@ def certificate(game_id: str, story: "Story", language: str, forms: "dict[str, A
     for key in _PARTS:
         parts[key] = escaped(words[key])
     page = ""
-    for piece in forms["frame"].split("{{"):  # each part of the frame begins with a name
+    for piece in forms["frame"].split("{{"):  # then a name, }}, and text
         name, closed, rest = piece.partition("}}")
         page += parts[name] + rest if closed else piece
     return page
 
 
 def escaped(text: str) -> str:
-    """A text for HTML."""
+    """The text with HTML's special characters escaped."""
     for sign, name in (("&", "amp"), ("<", "lt"), (">", "gt"), ('"', "quot"), ("'", "#x27")):
         text = text.replace(sign, "&%s;" % name)
     return text

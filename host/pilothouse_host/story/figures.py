@@ -1,4 +1,4 @@
-"""A game in figures: who took how long, what was thrown, how values went from round to round."""
+"""A game in figures: thinking times, throws, and how values changed from round to round."""
 
 from pilothouse_host.story.line import SILENT
 from pilothouse_host.story.page import teller_of
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pilothouse_host.story.sentences import Teller
     from pilothouse_host.story.story import Story
 
-# Of each game: where its view has a row for each player, and what is to be followed there.
+# For each game: the key of the players' rows in its view, and the values to follow in them.
 _SERIES = {
     "mississippi": ("boats", ("speed", "coal")),
     "triangle": ("players", ("total",)),
@@ -21,7 +21,7 @@ _SERIES = {
 
 
 def figures(story: "Story", language: str) -> "dict[str, Any]":
-    """All of it and the verdict, as plain JSON; nothing that is hidden while the game goes on."""
+    """All figures and the verdict as plain JSON, without anything that the game still hides."""
     teller = teller_of(story, language)
     counts = {what: 0 for what in ("undo", "redo", "correct", "refused", "hand")}
     for line in story.lines:
@@ -40,7 +40,7 @@ def figures(story: "Story", language: str) -> "dict[str, Any]":
 
 
 def _verdict(story: "Story", teller: "Teller") -> "list[str]":
-    """What can be said about the log, a sentence each."""
+    """The verdict on the log, as sentences."""
     found, own = story.verdict(), teller.own
     if found.problems:
         problems = [story.shown("drift", problem) for problem in found.problems]
@@ -57,7 +57,7 @@ def _verdict(story: "Story", teller: "Teller") -> "list[str]":
 
 
 def throws(story: "Story", teller: "Teller") -> "list[dict[str, Any]]":
-    """Every throw with its number, also those that were taken back."""
+    """Every throw with its number, including those that were taken back."""
     found: "list[dict[str, Any]]" = []
     standing: "list[Line]" = []
     for line in story.lines:
@@ -89,13 +89,13 @@ def _is_throw(line: "Line") -> bool:
 
 
 def _times(story: "Story") -> "list[dict[str, Any]]":
-    """How long each player took for how many answers."""
+    """Each player's thinking time in ms, number of answers, and longest time for one."""
     rows: "dict[str, dict[str, Any]]" = {}
     for who, name, _ in story.players:
         rows[who] = {"id": who, "name": name, "ms": 0, "answers": 0, "longest": 0}
     for line in story.lines:
         row = rows.get(line.who)
-        if row and line.what not in SILENT and line.what != "correct":  # which somebody else does
+        if row and line.what not in SILENT and line.what != "correct":  # others may enter it
             row["ms"] += line.took
             row["answers"] += 1
             row["longest"] = max(row["longest"], line.took)
@@ -103,7 +103,7 @@ def _times(story: "Story") -> "list[dict[str, Any]]":
 
 
 def _dice(story: "Story", teller: "Teller") -> "list[dict[str, Any]]":
-    """For each die how often each face came, beside how often it was to be expected."""
+    """For each die, how often each face came and how often it was to be expected."""
     dice: "dict[str, list[Line]]" = {}
     for line in story.lines:
         if _is_throw(line) and line.faces and not line.undone:
@@ -127,7 +127,7 @@ def _dice(story: "Story", teller: "Teller") -> "list[dict[str, Any]]":
 
 
 def _rounds(story: "Story") -> "dict[str, Any]":
-    """What the view said at the end of each round."""
+    """The values to follow, as they were at the end of each round."""
     place, names = _SERIES.get(story.game, ("", ()))
     ends: "dict[int, int]" = {}
     for line in story.lines:

@@ -1,4 +1,4 @@
-"""One record of a game, as its story has it."""
+"""One record of a game, with its context."""
 
 import json
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pilothouse.table.errors import Refused
     from pilothouse.table.questions import Question
 
-# Records that answer nothing.
+# Kinds of records that are not answers to a question.
 SILENT = ("start", "end", "undo", "redo", "pause", "clock", "refused", "data") + (
     "salt",
     "restored",
@@ -22,7 +22,8 @@ SILENT = ("start", "end", "undo", "redo", "pause", "clock", "refused", "data") +
 class Line:
     """A record, and what was known when it was written.
 
-    `ms` counts from the game's start, `who` is the id of the player it is of, or "".
+    n: its number; what: its kind; ms: the time since the game's start; who: the id of the player
+    who answered, or "".
     """
 
     def __init__(self, n: int, what: str, value: "Any", ms: int):
@@ -34,10 +35,10 @@ class Line:
         self.who = ""
         self.round = 0
         self.undone = False
-        self.raw = b""  # the record itself, where it cannot be read
-        self.count = 0  # how many lines an undo or a redo was about
-        self.first: Line | None = None  # the earliest of them
-        # Of the question that it answers:
+        self.raw = b""  # the record itself, if it cannot be read
+        self.count = 0  # the number of lines that an undo or redo affected
+        self.first: Line | None = None  # the first of those
+        # About the question that it answers:
         self.kind = ""
         self.args: Sequence[Any] = ()
         self.explained = ""  # the key of its explanation
@@ -48,7 +49,7 @@ class Line:
 
     @property
     def name(self) -> str:
-        """The question it answers, or its kind."""
+        """The name of the question it answers, or else the record's kind."""
         return self.value[0] if self.what in ("throw", "hand", "refused") else self.what
 
     @property
@@ -57,7 +58,7 @@ class Line:
         return self.value[1] if self.what in ("throw", "hand") else self.value
 
     def answers(self, question: "Question") -> None:
-        """Take note of the question; it is still open."""
+        """Note the question that this record answers, while that is still open."""
         self.who = question.who
         self.kind = question.kind
         self.args = question.args
@@ -69,7 +70,7 @@ class Line:
 
 
 def answer_in(text: str) -> "Any":
-    """The answer that a `refused` record has as text; None if it was cut off there."""
+    """The answer that a `refused` record contains as text; None if the text was cut off."""
     for old, new in (("'", '"'), ("True", "true"), ("False", "false"), ("None", "null")):
         text = text.replace(old, new)
     try:

@@ -1,4 +1,4 @@
-"""What single records add to the row of their game, as they come."""
+"""The columns of a game's row in the store, computed from its records as they come."""
 
 from pilothouse_host.story.plain import dictionary, sequence
 from pilothouse_host.story.replay import id_of
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 _LAST_CLOCK = 1 << 33  # the year 2242
 _MOST_SEATS = 99
-_MOST_MS = 1 << 30  # of one record, and of a game: twelve days
+_MOST_MS = 1 << 30  # for one record, and for a game: twelve days
 _LONGEST_NAME = 40
 _MOST_GAMES = 999999  # on one storage
-NOTHING: "dict[str, Any]" = {
+EMPTY_NOTES: "dict[str, Any]" = {
     "records": 0,
     "ms": 0,
     "played": None,
@@ -31,11 +31,11 @@ NOTHING: "dict[str, Any]" = {
 def notes_of(
     records: "Sequence[bytes]", read: "Read", before: "dict[str, Any] | None" = None
 ) -> "dict[str, Any]":
-    """The columns of a game after these records; `before` has them as they were.
+    """The columns of a game after these further records.
 
-    A value that makes no sense changes nothing.
+    before: the columns before them. A value that makes no sense is ignored.
     """
-    row: dict[str, Any] = dict(before or NOTHING)
+    row: dict[str, Any] = dict(before or EMPTY_NOTES)
     row["records"] += len(records)
     for what, value, ms in map(read, records):
         row["ms"] = min(_MOST_MS, row["ms"] + min(ms, _MOST_MS))
@@ -56,6 +56,6 @@ def notes_of(
 
 
 def number_of(start: "dict[str, Any]") -> "int | None":
-    """Which game of its storage begins so, from 1; None if that is not known."""
+    """The game's number on its storage, from 1, by its start record's value; None if unknown."""
     number = (sequence(start.get("nth")) or [None])[0]
     return number if type(number) is int and 0 < number <= _MOST_GAMES else None

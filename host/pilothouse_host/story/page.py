@@ -1,4 +1,4 @@
-"""A game as a page shows it, as plain JSON in one language: where it stands, and its log."""
+"""A game as a page shows it: its position and its log, as plain JSON in one language."""
 
 from pilothouse_host.story.asked import asked
 from pilothouse_host.story.line import SILENT
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 _LAST_CLOCK = 1 << 33  # the year 2242
 _BRIEF = ("title", "records", "players", "standings", "paused", "ended", "problem")
-_KINDS = {"hand": "throw", "redo": "undo"}  # of lines, where they are not called by their records
+_KINDS = {"hand": "throw", "redo": "undo"}  # of lines that are not named after their records
 
 
 def teller_of(story: "Story", language: str) -> Teller:
-    """Whoever tells of this game."""
+    """The Teller for this game in this language, with the players' names."""
     names = {who: name for who, name, _ in story.players if name}
     return Teller(language, story.game, names)
 
 
 def standing(story: "Story", language: str, n: "int | None" = None) -> "dict[str, Any]":
-    """Where the game stands after record n, or now."""
+    """The position after record n; the current one by default."""
     last = len(story.lines) - 1
     n = last if n is None or n > last else n
     at = story.at(n)
@@ -51,7 +51,7 @@ def standing(story: "Story", language: str, n: "int | None" = None) -> "dict[str
 
 
 def glance(story: "Story", language: str) -> "dict[str, Any]":
-    """Where the game stands now, in a few words: without its picture and its choices."""
+    """The current position in brief: without the picture and the choices."""
     found = standing(story, language)
     asked = found["question"]
     brief = {key: found[key] for key in _BRIEF}
@@ -61,9 +61,9 @@ def glance(story: "Story", language: str) -> "dict[str, Any]":
 
 
 def _in_words(view: "Any", teller: Teller) -> "Any":
-    """A view with the words for its cards, if it has any (games/players.py).
+    """A view whose cards (games/players.py) have words in place of keys.
 
-    Of the table's numbers those without words are the game's own affair.
+    Values of the table that have no words are meant for the game only, and are left out.
     """
     cards = dictionary(view).get("cards")
     if cards is None:
@@ -79,14 +79,14 @@ def _in_words(view: "Any", teller: Teller) -> "Any":
 
 
 def log(story: "Story", language: str, first: int = 0) -> "list[dict[str, Any]]":
-    """The lines from record `first` on, but for those that say nothing."""
+    """The lines from record `first` on, without those that have nothing to say."""
     teller = teller_of(story, language)
     lines = [_plain(story, teller, line) for line in story.lines[first:] if line.what != "clock"]
     return [line for line in lines if line["text"]]
 
 
 def began(story: "Story") -> "int | None":
-    """When the game began, in seconds since 1970; None if no clock has told."""
+    """When the game began, in seconds since 1970; None if it has no clock record."""
     for line in story.lines:
         if line.what == "clock" and type(line.value) is int and 0 < line.value < _LAST_CLOCK:
             return line.value - line.ms // 1000
@@ -114,7 +114,7 @@ def _kind(line: "Line") -> str:
 
 
 def _ended(at: "Position") -> "dict[str, str] | None":
-    """How it ended, and the seed that then came out."""
+    """How it ended and the revealed seed; None while it goes on."""
     if not at.why_ended:
         return None
     seed = dictionary(at.table.ended).get("seed", "")

@@ -1,4 +1,4 @@
-"""Values that a stranger may have written."""
+"""Reading values that are not to be trusted."""
 
 import json
 
@@ -7,23 +7,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-_LONGEST_MS = 1 << 53  # what a page, too, counts exactly
+_LONGEST_MS = 1 << 53  # the limit of exact integers in JavaScript
 
 
 def dictionary(value: "Any") -> "dict[str, Any]":
-    """The value, or an empty one where it is no dictionary."""
+    """The value if it is a dictionary, otherwise an empty one."""
     found: Any = value  # isinstance would leave the items' type unknown
     return found if isinstance(value, dict) else {}
 
 
 def sequence(value: "Any") -> "list[Any]":
-    """The value, or an empty one where it is no list."""
+    """The value if it is a list, otherwise an empty one."""
     found: Any = value
     return found if isinstance(value, list) else []
 
 
 def text_of(record: bytes) -> str:
-    """A record as a text; a mark for each byte that is none of it."""
+    """A record as text; bytes that are not valid UTF-8 become replacement characters."""
     try:
         return record.decode()
     except UnicodeError:
@@ -33,7 +33,7 @@ def text_of(record: bytes) -> str:
 def content_of(
     record: bytes, load: "Callable[[bytes], Any]" = json.loads
 ) -> "tuple[str, Any, int]":
-    """Kind, value and ms of a record; kind "" for what cannot be read (the replay says where)."""
+    """Kind, value and ms of a record; kind "" if it cannot be read (a replay reports that)."""
     try:
         number, what, value, ms = load(record)[:4]
     except (ValueError, TypeError):

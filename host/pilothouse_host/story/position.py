@@ -1,4 +1,4 @@
-"""Where a game stands after some of its records."""
+"""The position of a game after some of its records."""
 
 from pilothouse_host.story.plain import dictionary, sequence
 
@@ -12,35 +12,36 @@ if TYPE_CHECKING:
 
 
 class Position:
-    """A table, and what may be said of it; odd records may have confused its game.
+    """A table and what may be shown of it; careful, because odd records may break its game.
 
-    `open`: the game is over by now, so nothing of it is hidden any more.
+    drift: why the rules cannot follow the records, "" if they can. open: the game is over by now,
+    so that nothing needs to be hidden.
     """
 
     def __init__(self, table: "Table", drift: str = "", open: bool = False):
         self.table = table
-        self.drift = drift  # why the table does not follow any more
+        self.drift = drift
         self._open = open
 
     def ask(self, question: "Callable[[Game], Any]", otherwise: "Any") -> "Any":
-        """What the game says; `otherwise` if there is none, or it does not know."""
+        """The game's answer to `question`; `otherwise` if there is no game or it fails."""
         try:
             return question(self.table.game)
         except Exception:
             return otherwise
 
     def shown(self, what: str, value: "Any") -> "Any":
-        """What anybody may see of a value: itself, or a mark in its place; see Game.seen."""
+        """The value as everybody may see it, or a placeholder if it is hidden; see Game.seen."""
         if self._open or self.table.ended:
             return value
         return self.ask(lambda game: game.seen(what, value), value)
 
     def view(self) -> "Any":
-        """What is to be drawn; None where the rules cannot follow the records at all."""
+        """The view to draw; None if the rules cannot follow the records at all."""
         return self.ask(lambda game: self.shown("view", game.view()), None)
 
     def hides(self) -> bool:
-        """Whether this table keeps amounts to itself for now."""
+        """Whether this table hides amounts for now."""
 
         def veils(game: "Game") -> bool:
             view = game.view()
@@ -50,26 +51,26 @@ class Position:
 
     @property
     def players(self) -> "list[list[Any]]":
-        """Id, name and status of each."""
+        """Id, name and status of each player."""
         return self.ask(lambda game: game.players(), [])
 
     @property
     def standings(self) -> "list[list[Any]]":
-        """Who has which place, as the end says or as the rules see it now."""
+        """Pairs of player and place, from the end record or else from the rules."""
         if self.table.ended is not None:
             return places_of(self.table.ended)
         return self.ask(lambda game: game.standings(), [])
 
     @property
     def why_ended(self) -> str:
-        """How: "finished", "abandoned", or another word from the log; "" while it goes on."""
+        """How it ended: "finished", "abandoned" or another word from the log; "" if it has not."""
         if self.table.ended is None:
             return ""
         return str(dictionary(self.table.ended).get("why", "")) or "ended"
 
 
 def places_of(end: "Any") -> "list[list[Any]]":
-    """Who has which place by the value of an end record; only what makes sense of it."""
+    """Pairs of player and place in the value of an end record; malformed ones are left out."""
     return [row for row in sequence(dictionary(end).get("places")) if _is_place(row)]
 
 

@@ -1,4 +1,4 @@
-"""What the display says, read from its pixels: for people who cannot see it."""
+"""Reads the text on the display from its pixels, for people who use a screen reader."""
 
 from pilothouse.screen.font import BIG, SMALL
 from pilothouse.screen.pixels import ROWS, WIDTH
@@ -9,10 +9,10 @@ if TYPE_CHECKING:
 
     from pilothouse.screen.typeface import Typeface
 
-    Column = tuple[int, ...]  # a byte for every row that it is high
+    Column = tuple[int, ...]  # one byte for each row of the character
     Glyphs = dict[Column, list[tuple[list[Column], str]]]
 
-_LEAST_INVERTED = 3  # full columns, that a chosen row has between its letters
+_LEAST_INVERTED = 3  # filled columns; an inverted row has at least so many between its letters
 _GAP = 9  # dark columns between two texts
 _SPACE = 3  # dark columns between two words
 CHOSEN = "▶ "  # before the row that the cursor is on
@@ -21,7 +21,7 @@ _known: "dict[Typeface, Glyphs]" = {}
 
 
 def rows_of(pixels: bytes) -> "list[str]":
-    """The texts of a picture from the top, the row with the cursor marked; empty rows left out."""
+    """The rows of text from the top, without empty ones; the row at the cursor is marked."""
     pages = [bytes(pixels[row * WIDTH : (row + 1) * WIDTH]) for row in range(ROWS)]
     large: dict[int, list[tuple[int, int, str]]] = {}
     for row in range(ROWS - BIG.pages + 1):
@@ -40,7 +40,7 @@ def rows_of(pixels: bytes) -> "list[str]":
 
 
 def _upright(page: bytes) -> bytes:
-    """A row as it is written, where it is shown inverted."""
+    """The row, inverted back if it is shown inverted."""
     full = [x for x, column in enumerate(page) if column == 0xFF]
     if len(full) < _LEAST_INVERTED:
         return page
@@ -70,7 +70,7 @@ def _glyphs(face: "Typeface") -> "Glyphs":
 def _read(
     pages: "Sequence[bytes]", face: "Typeface"
 ) -> "tuple[list[tuple[int, int, str]], list[bytes]]":
-    """Characters, each with its first column and the one behind it, and what else there is."""
+    """The characters found, each with its first and end column, and the pixels that remain."""
     glyphs = _glyphs(face)
     columns: list[Column] = list(zip(*pages))
     columns += [(0,) * len(pages)] * _GAP  # a character's own gap may lie beyond the edge

@@ -1,4 +1,4 @@
-"""A log played again, to see whether it is what it claims to be."""
+"""Replaying a log to verify it."""
 
 from binascii import a2b_base64
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def new_table(find: "Find", chance: "Chance | None" = None) -> Table:
-    """A table that follows records by the rules they name."""
+    """A table that follows records by the version of the rules that they name."""
 
     def asked(name: str) -> "type[Game]":
         return find(name, made.header.get("rules"))
@@ -32,9 +32,9 @@ def new_table(find: "Find", chance: "Chance | None" = None) -> Table:
 
 
 def follow(table: Table, record: bytes, what: str) -> None:
-    """One more record of this kind, as it comes from the board; kind "" for what is no record.
+    """Let the table follow one more record; `what` is its kind, "" if it cannot be read.
 
-    Raises Drift where it does not follow the rules, or cannot be read.
+    Raises Drift if it does not fit the rules or cannot be read.
     """
     n = len(table.records)
     if not what:
@@ -44,15 +44,15 @@ def follow(table: Table, record: bytes, what: str) -> None:
         table.follow(record)
     except Drift:
         raise
-    except Exception as error:  # a record may say anything, and the rules may trip over it anyhow
+    except Exception as error:  # a record may contain anything, so the rules may fail in any way
         reason = "%s: %s" % (type(error).__name__, error)
         raise Drift("record %d makes no sense: %s" % (n, reason)) from None
 
 
 def verify(records: "Sequence[bytes]", read: "Read", find: "Find", game_id: str = "") -> Verdict:
-    """Play the log again, with the seed if it is revealed, and compare everything it claims.
+    """Replay the log, with its seed if that is revealed, and check everything it claims.
 
-    game_id: the id that the board gives the game. read and find are those of a Story.
+    game_id: the id that the board gives the game. read, find: as for a Story.
     """
     if not records:
         return Verdict(False, False, problems=("there are no records",))
@@ -93,15 +93,15 @@ def verify(records: "Sequence[bytes]", read: "Read", find: "Find", game_id: str 
 
 
 def last_restored(whats: "Sequence[str]") -> int:
-    """The record from which on a game is played on its last board, by the records' kinds.
+    """The number of the last `restored` record, where the game moved to its last board.
 
-    0 for a game that was begun there.
+    whats: the kinds of all records. 0 for a game that was never restored.
     """
     return max([0] + [n for n, what in enumerate(whats) if what == "restored"])
 
 
 def id_of(header: "dict[str, Any]") -> str:
-    """The id of the game with this start; "" if it has no commitment."""
+    """The id of a game by its start record's value; "" if that has no commitment."""
     try:
         return a2b_base64(header["commit"] + "=")[:5].hex()
     except (KeyError, ValueError, TypeError):
@@ -109,10 +109,10 @@ def id_of(header: "dict[str, Any]") -> str:
 
 
 def peeks_of(contents: "Sequence[Content]") -> Peeks:
-    """What these records tell of throws taken back, and of moments when the seed lay open."""
-    stands: list[tuple[int, str, Any]] = []  # number, kind and value of what was played
+    """Throws taken back, and moments when the seed could be read, by these records."""
+    stands: list[tuple[int, str, Any]] = []  # number, kind and value of the records that stand
     undone: list[list[tuple[int, str, Any]]] = []
-    seen: set[tuple[int, str]] = set()  # which throw of which question the board has thrown
+    seen: set[tuple[int, str]] = set()  # number and question of each throw that the board made
     by_hand: set[tuple[int, str]] = set()
     for n, (what, value, _) in enumerate(contents):
         if what == "undo" and type(value) is int:
@@ -149,14 +149,14 @@ def _question_of(thrown: "Any") -> str:
 def _standings(table: Table) -> "Any":
     try:
         return table.game.standings()
-    except Exception:  # the records lead to no game, or to one without any sense
+    except Exception:  # no game, or one in a senseless state
         return None
 
 
 def _revealed(
     header: "dict[str, Any]", end: "dict[str, Any]", problems: "list[str]"
 ) -> "Chance | None":
-    """The game's chance, if the seed in its end is the one its start has committed to."""
+    """The Chance of the revealed seed, if that is the one committed to; else adds a problem."""
     try:
         chance = Chance(bytes.fromhex(end["seed"]))
     except (KeyError, ValueError, TypeError):

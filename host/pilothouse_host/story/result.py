@@ -1,4 +1,4 @@
-"""What is noted of a game when it ends: who played, who won, how long each thought, the throws."""
+"""The result kept for an ended game: players, places, thinking times and throws."""
 
 import json
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from pilothouse.table.table import Table
     from pilothouse_host.story.replay import Find, Read
 
-_LONGEST_TURN_MS = 6 * 3600 * 1000  # a table that was left standing is no thought
+_LONGEST_TURN_MS = 6 * 3600 * 1000  # longer is not thinking: the table was left alone
 _LONGEST_ID = 8
-# What a player has at the end, by its name in the state of a game.
+# Figures of a player at the end: key in the game's state, name, and how to count it.
 _FIGURES: "dict[str, tuple[str, Callable[[Any], int]]]" = {
     "coal": ("coal", int),
     "money": ("money", int),
@@ -27,11 +27,12 @@ _FIGURES: "dict[str, tuple[str, Callable[[Any], int]]]" = {
 
 
 def result_of(records: "Sequence[bytes]", read: "Read", find: "Find") -> "dict[str, Any]":
-    """Each player's name, place, turns, thinking time in ms and figures, as plain JSON.
+    """The result of a game as plain JSON.
 
-    And the throws of each question whose die is always the same: its faces, and the place of each
-    face that was thrown and stands. Where the rules cannot follow these records, there is only
-    what the records say by themselves, and "throws" is None.
+    "players": each player's name, place, turns, thinking time in ms, and figures. "throws": for
+    each question with an unchanging die, its faces and the index of each face thrown (throws that
+    were taken back do not count). If the rules cannot follow the records, the players have only
+    what the records themselves say, and "throws" is None.
     """
     what, end, _ = read(records[-1]) if records else ("", None, 0)
     places: dict[str, int] = {who: place for who, place in places_of(end)} if what == "end" else {}
@@ -42,7 +43,7 @@ def result_of(records: "Sequence[bytes]", read: "Read", find: "Find") -> "dict[s
         table, throws = _replayed(records, read, find)
         names = {str(who): str(name) for who, name, _ in table.game.players()}
         figures = _figures(table.game.state, set(names))
-    except Exception:  # other rules, or records without any sense: shown as such elsewhere
+    except Exception:  # unknown rules or senseless records, which are reported elsewhere
         names, figures = {}, {}
     times = times_of(records, read)
     players = [
@@ -54,7 +55,7 @@ def result_of(records: "Sequence[bytes]", read: "Read", find: "Find") -> "dict[s
             "ms": times.get(who, (0, 0))[1],
             "figures": figures.get(who, {}),
         }
-        for who in (places or names)  # the Black Rose has a boat, and is no player
+        for who in (places or names)  # without the Black Rose, which has a boat but is no player
     ]
     return {"players": players, "throws": throws}
 
@@ -62,7 +63,7 @@ def result_of(records: "Sequence[bytes]", read: "Read", find: "Find") -> "dict[s
 def _replayed(
     records: "Sequence[bytes]", read: "Read", find: "Find"
 ) -> "tuple[Table, dict[str, Any]]":
-    """The table at the end, and the throws that stand."""
+    """The table at the end, and the throws that were not taken back."""
     table = new_table(find)
     thrown: dict[int, tuple[str, list[str], str]] = {}
     for n, record in enumerate(records):
@@ -74,10 +75,10 @@ def _replayed(
     found: dict[str, Any] = {}
     mixed: set[str] = set()
     for n in table.standing:
-        if n in thrown and n > table.restored:  # those before are of the game it goes on from
+        if n in thrown and n > table.restored:  # earlier ones belong to the original game
             name, faces, face = thrown[n]
             die = found.setdefault(name, {"faces": faces, "shown": []})
-            if die["faces"] != faces or len(set(faces)) < len(faces):  # cards, and no die
+            if die["faces"] != faces or len(set(faces)) < len(faces):  # a deck of cards, not a die
                 mixed.add(name)
             else:
                 die["shown"].append(faces.index(face))
@@ -85,9 +86,9 @@ def _replayed(
 
 
 def times_of(records: "Sequence[bytes]", read: "Read") -> "dict[str, tuple[int, int]]":
-    """How many turns each player had, and how many ms they took by the board's clock.
+    """Each player's number of turns and total time in ms, by the board's clock.
 
-    A turn is what one player answered without another in between.
+    A turn is a sequence of answers by one player without one by another in between.
     """
     found: dict[str, tuple[int, int]] = {}
     before = ""
@@ -102,7 +103,7 @@ def times_of(records: "Sequence[bytes]", read: "Read") -> "dict[str, tuple[int, 
 
 
 def _answered(record: bytes, read: "Read") -> "tuple[str, int]":
-    """Who answered this, and after how many ms; "" for what is nobody's answer."""
+    """Who answered this and after how many ms; ("", 0) if it is no player's answer."""
     what, _, ms = read(record)
     parts = sequence(json.loads(record)) if what else []
     if len(parts) != 5 or not isinstance(parts[4], str) or not 0 <= ms < _LONGEST_TURN_MS:
@@ -111,7 +112,7 @@ def _answered(record: bytes, read: "Read") -> "tuple[str, int]":
 
 
 def _figures(state: "dict[str, Any]", players: "set[str]") -> "dict[str, dict[str, int]]":
-    """The figures of each player in the state's lists of what is theirs."""
+    """The figures of each player, from the rows for players in the game's state."""
     found: dict[str, dict[str, int]] = {}
     for value in state.values():
         for row in map(dictionary, sequence(value)):

@@ -1,6 +1,7 @@
-"""The rules a log was played by: today's, or those kept of an earlier version.
+"""Finds the rules a log was played by: the current ones, or a stored earlier version.
 
-`python -m pilothouse_tools.keep_rules NAME` keeps today's rules of a game before they are raised.
+`python -m pilothouse_tools.keep_rules NAME` stores the current rules of a game. Run it before
+increasing the version.
 """
 
 import sys
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def find(name: str, version: object) -> "type[Game]":
-    """The class of a game in this version. Raises Drift where it is not here."""
+    """The class of a game in this version of its rules. Raises Drift if it is not installed."""
     today = games.find(name)
     if type(version) is not int or version == today.rules:
         return today

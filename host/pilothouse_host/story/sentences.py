@@ -1,4 +1,4 @@
-"""A record as a sentence that a player would say, in the words of a language."""
+"""Records as sentences for players, in one language."""
 
 from pilothouse.games import names as games_known
 from pilothouse.words import Words
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from pilothouse_host.story.line import Line
     from pilothouse_host.story.position import Position
 
-_RAW_SHOWN = 200  # bytes of a record that cannot be read
+_RAW_SHOWN = 200  # bytes shown of a record that cannot be read
 _NOT_OFFERED = ("not-offered", "not-a-face", "malformed", "missing")
-_SHORT = 60  # letters of an explanation that is said instead of its title's "done"
+_SHORT = 60  # characters; a longer explanation is not quoted in a sentence
 
 
 class Teller:
-    """Tells of one game in one language; `names` are the players' by their letters."""
+    """Puts one game into the words of one language; `names` are the players' names by letter."""
 
     def __init__(self, language: str, game: str, names: "dict[str, str] | None" = None):
         self.language = language
@@ -32,20 +32,20 @@ class Teller:
         self._own = own_words(language)
 
     def own(self, key: str, *values: "Any") -> str:
-        """A text of the story's own."""
+        """A text from the story's own word list, with values filled in."""
         text = self._own[key]
         return text.format(*values) if values else text
 
     def title(self) -> str:
-        """The game's name."""
+        """The game's title."""
         return self.say.title(self.game) if self.game in games_known() else self.game
 
     def person(self, who: str) -> str:
-        """A player's name, or the letter of one without a name."""
+        """A player's name, or the letter if there is no name."""
         return self.names.get(who) or who
 
     def answer(self, name: str, value: "Any") -> str:
-        """An answer to the question of this name; "" for an OK."""
+        """An answer to the question `name` in words; "" for a plain OK."""
         if value is None:
             return ""
         if value is True or value is False:
@@ -59,7 +59,7 @@ class Teller:
         return self.option(name, value)
 
     def option(self, name: str, option: "Any") -> str:
-        """One of several things; a player's letter with the name."""
+        """One option in words; for a player, the letter with the name."""
         if isinstance(option, str) and self.names.get(option):
             return "%s (%s)" % (option, self.names[option])
         if name == "do" and isinstance(option, str) and option.startswith("> "):
@@ -68,28 +68,28 @@ class Teller:
 
     def refusal(self, refusal: "Refused") -> str:
         """Why an answer is refused."""
-        if refusal.reason in _NOT_OFFERED:  # the text on the board names ids
+        if refusal.reason in _NOT_OFFERED:  # the board's text for these contains internal ids
             return self.own("not-possible")
         return self.say(refusal.reason, *refusal.values)
 
     def price(self, unit: str, amount: int) -> str:
-        """What an answer costs, "" for nothing."""
+        """The cost of an answer in words; "" if it costs nothing."""
         if amount <= 0:
             return ""
-        if self.say.text("cost." + unit) is None:  # a game need not have words for it
+        if self.say.text("cost." + unit) is None:  # words for a cost are optional
             return "%s: %d" % (self.say(unit), amount)
         return self.say("cost." + unit, amount)
 
     def reminder(self, at: "Position", note: "Sequence[Any]") -> str:
-        """A note under a question, without what is hidden."""
+        """A reminder under a question, without hidden values."""
         return self.say(note[0], *[at.shown(note[0], value) for value in note[1:]])
 
     def sentence(self, line: "Line", now: "Position") -> str:
-        """The line in words, as anybody may read it now; "" for one that says nothing."""
+        """The line as a sentence that everybody may read at this moment; "" if there is none."""
         try:
             if line.what:
                 return self._sentence(line, now)
-        except Exception:  # not as the rules write it: as it is
+        except Exception:  # not a record the rules would write: show it as it is
             pass
         value = text_of(line.raw[:_RAW_SHOWN]) if line.raw else line.what
         return self.own("unreadable", value)
@@ -117,7 +117,7 @@ class Teller:
             return self.say(str(answer))
         title = self.say(name, *line.args)
         if answer is None:
-            # Without the question, as other rules asked it, nobody knows what stands in its text.
+            # If other rules asked the question, the values for its text are unknown.
             told = line.explained and self.say.fill(
                 self.say.explanation(line.explained), line.args
             )
@@ -199,7 +199,7 @@ def _prompt(teller: Teller, line: "Line", now: "Position") -> str:
 
 
 def _data(teller: Teller, line: "Line", now: "Position") -> str:
-    """Only the first piece of a text is told."""
+    """A sentence for the first piece of a file only; "" for further pieces."""
     name = line.value[0]
     before = now.table.read(line.n - 1)
     if before[0] == "data" and before[1][0] == name:

@@ -1,4 +1,4 @@
-"""The games a page shows: where each stands, at any moment, in any language."""
+"""What a page shows of each game, at any moment and in any language."""
 
 from pilothouse.table.seal import seal
 from pilothouse_host.story import page
@@ -23,7 +23,10 @@ def message(
     at: "int | None" = None,
     first: int = 0,
 ) -> "dict[str, Any]":
-    """A game at record `at` or now, and its log from record `first` on; the rest as for Shelf."""
+    """A game at record `at` (None: now) with its log from record `first` on.
+
+    drawings, rules: as for GamePages.
+    """
     log = page.log(story, language, first)
     for line in log:
         if "rule" in line and line["rule"] not in rules.get(story.game, ()):
@@ -38,12 +41,13 @@ def message(
 
 
 class Shelf:
-    """Tells of games. Whoever has their records goes on with a story before asking about it.
+    """Builds what a page shows of a game, and caches the most recent stories.
 
-    new_story(): the story of a game that begins. drawings: the files with pictures of games,
-    named after them. rules: the ids of rules that have a line of their own, by games. forms: the
-    parts of a certificate, see story/certificate.py. stories: how many are kept for who asks of
-    them again.
+    The caller gets a game's story, lets it follow the records it has not seen, and then asks.
+
+    new_story(): creates an empty story. drawings: the names of files with pictures, GAME.*.
+    rules: by game, the ids of the rules that its page of rules explains. forms: the parts of a
+    certificate, see story/certificate.py. stories: how many are cached.
     """
 
     def __init__(
@@ -59,10 +63,10 @@ class Shelf:
         self._drawings = drawings
         self._rules = rules
         self._forms = forms
-        self._stories: list[tuple[str, Story]] = []  # the one that was asked for last at the end
+        self._stories: list[tuple[str, Story]] = []  # the most recently used one last
 
     def story(self, game_id: str) -> "Story":
-        """The story of a game as far as it is known; a new one if it is not."""
+        """The cached story of a game, or an empty one. The caller brings it up to date."""
         kept = [story for known, story in self._stories if known == game_id]
         story = kept[0] if kept else self._new_story()
         self.forget(game_id)
@@ -71,22 +75,22 @@ class Shelf:
         return story
 
     def forget(self, game_id: str) -> None:
-        """Another game has this id from now on."""
+        """Drop the cached story: this id now belongs to another game."""
         self._stories = [one for one in self._stories if one[0] != game_id]
 
     def message(
         self, game_id: str, language: str = "en", at: "int | None" = None, first: int = 0
     ) -> "dict[str, Any]":
-        """The game at record `at` or now, and its log from record `first` on."""
+        """The game at record `at` (None: now) with its log from record `first` on."""
         story = self.story(game_id)
         return message(game_id, story, self._drawings, self._rules, language, at, first)
 
     def figures(self, game_id: str, language: str = "en") -> "dict[str, Any]":
-        """A game in figures, and the verdict on its log."""
+        """The game's figures, and the verdict on its log."""
         return figures(self.story(game_id), language)
 
     def certificate(self, game_id: str, language: str = "en") -> "str | None":
-        """A game's certificate; None if its seed is not out yet."""
+        """The game's certificate; None if its seed has not been revealed yet."""
         story = self.story(game_id)
         if not dictionary(story.table.ended).get("seed"):
             return None

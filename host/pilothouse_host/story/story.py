@@ -1,4 +1,4 @@
-"""A game's records as its story: who answered what and when, and where it stood at any moment."""
+"""The story of a game: who answered what and when, and the position at any moment."""
 
 from pilothouse.table.errors import Drift, Refused
 from pilothouse.table.questions import offers
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     Find = Callable[[str, object], type[Game]]
     Snapshot = tuple[int, int, int, str]
 
-_BETWEEN = 24  # records at least between two snapshots that are kept
+_BETWEEN = 24  # records between two kept snapshots, at least
 
 
 class Story(Position):
-    """Follows a game record by record; it stands where the records lead.
+    """Follows a game record by record; as a Position it is the current one.
 
-    read(record) gives kind, value and ms of a record, with kind "" for what cannot be read;
-    find(name, version) gives the rules of a game in that version.
+    read(record): returns kind, value and ms of a record, with kind "" if it cannot be read.
+    find(name, version): returns the rules of a game in that version.
     """
 
     def __init__(self, read: "Read" = content_of, find: "Find" = rules.find):
@@ -45,12 +45,12 @@ class Story(Position):
 
     @property
     def game(self) -> str:
-        """The name of the game, "" if it is not known."""
+        """The name of the game; "" if unknown."""
         name = dictionary(self.table.header).get("game", "")
         return name if isinstance(name, str) else ""
 
     def follow(self, record: bytes) -> Line:
-        """One more record."""
+        """Follow one more record and return its line."""
         what, value, ms = self._read(record)
         self._ms += ms
         line = Line(len(self.lines), what, value, self._ms)
@@ -65,14 +65,14 @@ class Story(Position):
                 self._keep_snapshot()
             except Drift as drift:
                 self.drift = str(drift)
-        if self.drift and what == "end":  # the rules are lost, but this much is clear
+        if self.drift and what == "end":  # the rules cannot follow, but the end is known
             self.table.ended = dictionary(value)
         number = self.ask(lambda game: game.state.get("round", 0), 0)
         line.round = number if type(number) is int else 0
         return line
 
     def at(self, n: int) -> Position:
-        """Where the game stood after record n, played again from the nearest snapshot."""
+        """The position after record n, replayed from the nearest snapshot."""
         if n >= len(self.lines) - 1:
             return self
         ended = self.table.ended is not None
@@ -80,16 +80,16 @@ class Story(Position):
         table = Table(self._rules, records=records, load_snapshot=self._snapshot_for)
         try:
             table.replay()
-        except Exception as error:  # it was accepted once, but a record may say anything
+        except Exception as error:  # accepted before, but a record may contain anything
             return Position(table, str(error), ended)
         return Position(table, self.drift if n >= self._followed else "", ended)
 
     def verdict(self, game_id: str = "") -> Verdict:
-        """What can be said about its log; game_id: the id that the board gives the game."""
+        """Verify the log. game_id: the id that the board gives the game."""
         return verify(self.records, self._read, self._find, game_id)
 
     def undone(self, position: Position, n: int) -> "list[list[int]]":
-        """The records up to n that do not stand there: first and last of each run."""
+        """The records up to n that are undone at that position, as runs of [first, last]."""
         if position is self:
             gone = [line.n for line in self.lines if line.undone]
         else:
@@ -113,7 +113,7 @@ class Story(Position):
     # --- each record -------------------------------------------------------------------------
 
     def _note(self, line: Line, record: bytes) -> None:
-        """What a record says beside the rules."""
+        """Note on the line what the record says, apart from following it by the rules."""
         what, value, question = line.what, line.value, self.table.question
         if not what:
             line.raw = record
@@ -128,11 +128,11 @@ class Story(Position):
         elif question and what not in SILENT and what != "aside":
             try:
                 line.answers(question)
-            except Exception:  # not as the rules write it
+            except Exception:  # not a record the rules would write
                 line.price = None
 
     def _refuse(self, line: Line) -> None:
-        """Why an answer was refused: the question is asked once more."""
+        """Note which answer was refused and why, by checking it once more."""
         question, value = self.table.question, sequence(line.value)
         if not question or len(value) != 3 or question.name != value[0]:
             return
@@ -151,7 +151,7 @@ class Story(Position):
         except Refused as refusal:
             if refusal.rule == value[2]:
                 line.refusal = refusal
-        except Exception:  # it was cut off, or is nothing that anybody could answer
+        except Exception:  # it was cut off, or is not a possible answer
             line.refused = None
 
     def _undo(self, line: Line, back_to: "Any") -> None:
@@ -176,7 +176,10 @@ class Story(Position):
             self._snapshots.append(found)
 
     def _snapshot_for(self, standing: "array[int]") -> "Snapshot | None":
-        """The last one that these records lead to: all before a record that stands do too."""
+        """The latest snapshot that lies on the way of these standing records.
+
+        It does if its last record stands, because then all records before that stand as well.
+        """
         for snapshot in reversed(self._snapshots):
             done, last = snapshot[0], snapshot[1]
             if done <= len(standing) and standing[done - 1] == last:
@@ -187,7 +190,7 @@ class Story(Position):
 def story_of(
     records: "Sequence[bytes]", read: "Read" = content_of, find: "Find" = rules.find
 ) -> Story:
-    """The whole story of these records."""
+    """The story after all these records."""
     story = Story(read, find)
     for record in records:
         story.follow(record)

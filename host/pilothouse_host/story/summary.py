@@ -1,11 +1,11 @@
-"""A game for the list of games: only what is noted of it."""
+"""A game's entry in the list of games, from its row in the store alone."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, Protocol
 
     class Noted(Protocol):
-        """A kept game; see StoredGame of the laptop's store."""
+        """The row of a stored game; see store.model.StoredGame."""
 
         @property
         def id(self) -> str: ...
@@ -41,7 +41,7 @@ OPEN = "in progress"
 
 
 def summary(game: "Noted") -> "dict[str, Any]":
-    """Who played and who won, when, and how far it is."""
+    """The entry as plain JSON: who played, who won, when, and how far it got."""
     people: "list[dict[str, Any]]" = game.result.get("players", [])
     won = [_named(one) for one in people if one["place"] == 1 and game.ended == "finished"]
     return {

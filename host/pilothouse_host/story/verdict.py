@@ -1,4 +1,4 @@
-"""What can be said about a log, and the plain words for it."""
+"""The verdict on a log, and its wording."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,11 +14,11 @@ _CLAIMS = {
 
 
 class Peeks:
-    """What people could have seen or changed, as the records tell it.
+    """Opportunities to see or change throws, as the records show them.
 
-    taken_back: throws that were seen and then taken back; then_by_hand: and those entered by hand
-    after the device had thrown the same; restarts: times the device was switched on again in
-    mid-game; prompts: and left for MicroPython's prompt, where the seed can be read.
+    taken_back: throws that were seen and then taken back. then_by_hand: throws entered by hand
+    after the device had already made them. restarts: how often the device was switched on in
+    mid-game. prompts: how often somebody went to MicroPython's prompt, where the seed can be read.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Peeks:
         }
 
     def words(self) -> "list[str]":
-        """One sentence for each that happened."""
+        """One sentence for each of these that happened."""
         counted = (
             ("thrown, seen, then taken back", self.taken_back),
             ("thrown, seen, taken back, then entered by hand", self.then_by_hand),
@@ -53,11 +53,11 @@ class Peeks:
 
 
 class Circumstances:
-    """What this computer knows beside the records: see `replay.circumstances`.
+    """What this computer knows beyond the records, in words; see `replay.circumstances`.
 
-    seal: when it came, in words; salt: whose salt it is, in words; gap: what is wrong with the
-    games before this one on the same storage, in words, "" if nothing; origin: whether a restored
-    game goes on from what this computer has of it, in words, "" for one that was not restored.
+    seal: when the seal came. salt: whose salt it is. gap: what is wrong with the games before this
+    one on the same storage, "" if nothing. origin: whether a restored game continues the records
+    that this computer has, "" if it was not restored.
     """
 
     def __init__(self, seal: str = "", salt: str = "", gap: str = "", origin: str = ""):
@@ -68,13 +68,13 @@ class Circumstances:
 
 
 class Verdict:
-    """What can be said about a log.
+    """The result of verifying a log.
 
-    complete: nothing is missing from its start to its end; replays: the rules lead to the
-    standings it ends with (for an unfinished game: they accept every record); throws_checked: how
-    many throws are those of the revealed seed; throws_before: how many were thrown on another
-    board, before the game was restored on its last one; salt: who has added to it, "" for nobody;
-    problems: what is wrong, one line each.
+    complete: the log is whole from start to end. replays: the rules lead to the standings it ends
+    with (for an unfinished game: they accept every record). throws_checked: how many throws match
+    the revealed seed. throws_before: how many were made on another board, before the game was
+    restored on its last one. throws_by_hand: how many were entered. entropy: the claimed source of
+    the seed. salt: who added to the seed, "" for nobody. problems: what is wrong, one line each.
     """
 
     def __init__(
@@ -115,12 +115,12 @@ class Verdict:
 
     @property
     def proven(self) -> bool:
-        """Complete, the same result, and every throw is the seed's."""
+        """Whether it is complete, replays to the same result, and every throw matches the seed."""
         return self.complete and self.replays and not self.problems
 
     @property
     def test_seed(self) -> bool:
-        """Anyone could know the throws."""
+        """Whether the seed is a test's, so that anyone could know the throws."""
         return self.entropy == "test"
 
     def words(self) -> str:
@@ -149,11 +149,11 @@ class Verdict:
         )
 
     def remarks(self, known: Circumstances) -> "list[str]":
-        """What is not as in most games, a sentence a line."""
+        """What is unusual about the game, as sentences."""
         return self.peeks.words() + [text for text in (known.gap, known.origin) if text]
 
     def more(self, known: Circumstances) -> "list[str]":
-        """The remarks, then what is proved and what is not, a sentence a line."""
+        """The remarks, then what is proved and what is not, as sentences."""
         lines = self.remarks(known)
         if not self.proven or not self.throws_checked:
             return lines
