@@ -3,8 +3,10 @@
 main.py runs it if it is on the board; to put it there: mpremote cp firmware/override.py :
 """
 
+import gc
 import sys
 
+gc.threshold(4096)  # as main.py does where there is no image: the modules come from files
 sys.path.remove(".frozen")
 sys.path.append(".frozen")
 
