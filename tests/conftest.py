@@ -8,11 +8,12 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, Page
 from xdist.scheduler import LoadFileScheduling
 
 from pilothouse_host.kit import own_games
 from pilothouse_tools import chromium, servers
+from pilothouse_tools.site.build import build
 from runtimes import CHIP, FIRMWARE, TESTS
 
 sys.path[:0] = [str(CHIP), str(FIRMWARE), str(TESTS / "rules")]
@@ -20,7 +21,8 @@ sys.path[:0] = [str(CHIP), str(FIRMWARE), str(TESTS / "rules")]
 # Plain test files that need MicroPython: tests/test_on_micropython.py runs them.
 collect_ignore_glob = ["firmware/*"]
 
-from inspection import Inspector  # noqa: E402  (it finds the firmware by the path above)
+import sites  # noqa: E402  (they find the firmware by the path above)
+from inspection import Inspector  # noqa: E402
 
 # Virtual boards, their cables and browsers live in real time, and would take it from each other.
 _IN_REAL_TIME = {
@@ -111,3 +113,38 @@ def db(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
         return tmp_path / "folder" / "games.sqlite"
     server: servers.PostgresServer = request.getfixturevalue("postgres")
     return server.new(f"test{uuid.uuid4().hex}")
+
+
+# --- the page without a laptop (tests/sites.py) -----------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a web server serves."""
+    root = tmp_path_factory.mktemp("web")
+    build(root / sites.FOLDER, root / "no images")
+    return root
+
+
+@pytest.fixture
+def site_address(site_folder: Path) -> Iterator[str]:
+    with sites.served(site_folder) as address:
+        yield address
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What went wrong in `page`; nothing may."""
+    return []
+
+
+@pytest.fixture
+def page(complaints: list[str]) -> Iterator[Page]:
+    """A window of a browser that knows nothing, and may load nothing from elsewhere."""
+    with chromium.browser(1280, 900) as context:
+        page = context.pages[0]
+        page.on("console", lambda it: complaints.append(it.text) if it.type == "error" else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("request", lambda it: None if "127.0.0.1" in it.url else complaints.append(it.url))
+        yield page
+    assert not complaints

@@ -21,7 +21,8 @@ _TAP_MS = 34
 _NO_ANSWER = ("start", "salt", "clock", "boot")
 # The records of the game that came last, from this number on.
 _RECORDS = """async (first) => {
-  const kept = await import(new URL("static/site/kept.js", document.baseURI));
+  const site = document.querySelector("script[src*='static/site/']").src;
+  const kept = await import(new URL("kept.js", site));
   const last = (await kept.games()).at(-1);
   const records = last ? await kept.records(last.id, first) : [];
   return records.map((record) => new TextDecoder().decode(record));

@@ -1,58 +1,19 @@
 """The page without a laptop, in a real browser, from a plain web server: whole games by clicks."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from pilothouse_host.play.bots import player
 from pilothouse_host.replay.replay import verify
 from pilothouse_host.store import exchange
 from pilothouse_host.store.store import Store
-from pilothouse_tools import chromium
 from pilothouse_tools.site.build import build, packed_size
 from sites import FOLDER, PATIENCE, Hand, served
 
 GOLDEN = Path(__file__).parent / "golden"
 MOST_BYTES = 1_200_000
-
-
-@pytest.fixture(scope="session")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a web server serves."""
-    root = tmp_path_factory.mktemp("web")
-    build(root / FOLDER)
-    return root
-
-
-@pytest.fixture
-def address(folder: Path) -> Iterator[str]:
-    with served(folder) as address:
-        yield address
-
-
-@pytest.fixture
-def browser() -> Iterator[BrowserContext]:
-    with chromium.browser(1280, 900) as context:
-        yield context
-
-
-@pytest.fixture
-def complaints() -> list[str]:
-    return []
-
-
-@pytest.fixture
-def page(browser: BrowserContext, complaints: list[str]) -> Iterator[Page]:
-    page = browser.pages[0]
-    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on(
-        "request", lambda asked: None if "127.0.0.1" in asked.url else complaints.append(asked.url)
-    )
-    yield page
-    assert not complaints
 
 
 def log(name: str) -> list[bytes]:
@@ -84,9 +45,9 @@ def stored_in(store: Store, file: Path) -> list[list[bytes]]:
     ],
 )
 def test_a_whole_game_is_played_by_clicks_and_carried_to_the_laptop(
-    page: Page, address: str, tmp_path: Path, game: str, title: str, players: int
+    page: Page, site_address: str, tmp_path: Path, game: str, title: str, players: int
 ) -> None:
-    page.goto(address)
+    page.goto(site_address)
     hand, bot = Hand(page), player(game, "site", players)
     hand.begin(title)
     hand.play(bot, 20)
@@ -104,21 +65,23 @@ def test_a_whole_game_is_played_by_clicks_and_carried_to_the_laptop(
     log = downloaded(page, "Export all games", tmp_path / "all.log")
     with Store(tmp_path / "laptop.sqlite") as store:
         assert stored_in(store, log) == [records]
-    page.goto(address + "verify/")
+    page.goto(site_address + "verify/")
     page.set_input_files("#file", log)
     expect(page.locator("[data-verdict]")).to_have_attribute(
         "data-verdict", "good", timeout=PATIENCE
     )
 
 
-def test_what_the_laptop_exports_is_taken_once(page: Page, address: str, tmp_path: Path) -> None:
+def test_what_the_laptop_exports_is_taken_once(
+    page: Page, site_address: str, tmp_path: Path
+) -> None:
     file = tmp_path / "club.log"
     with Store(tmp_path / "laptop.sqlite") as store:
         for name in ("mississippi-race", "triangle-usual"):
             store.add(name, 0, log(name), "b0", "s0")
         things = exchange.packed(store, store.games(), boards=True)
         file.write_bytes(b"".join(line + b"\n" for line in exchange.lines_of(things)))
-        page.goto(address)
+        page.goto(site_address)
         Hand(page).ready()
         said = page.locator("#past ~ [role=status]")
         page.set_input_files("#import", file)
@@ -134,31 +97,25 @@ def test_what_the_laptop_exports_is_taken_once(page: Page, address: str, tmp_pat
             ]
 
 
-def test_it_works_without_a_network_after_the_first_visit(
-    browser: BrowserContext, page: Page, folder: Path, complaints: list[str]
-) -> None:
-    with served(folder) as address:
+def test_it_works_without_a_network_after_the_first_visit(page: Page, site_folder: Path) -> None:
+    with served(site_folder) as address:
         page.goto(address)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    for path in ("", "verify/", "?game=rails"):
+    for path in ("verify/", "install/", "learn/", "break/", "board/", "#view=big"):
         page.goto(address + path)
-        expect(page.locator("h1")).to_be_visible()
-    page.goto(address)
-    hand = Hand(page)
-    hand.begin("Mississippi Queen")
-    expect(page.locator("#question")).to_have_text("Game")
+        expect(page.locator("h1, .question").first).to_be_visible()
+    page.goto(address + "?game=rails")
+    expect(page.locator("#over")).to_contain_text("Fantasy Island Rails", timeout=PATIENCE)
 
 
-def test_a_pulled_plug_and_a_second_window_lose_nothing(
-    browser: BrowserContext, page: Page, address: str
-) -> None:
-    page.goto(address)
+def test_a_pulled_plug_and_a_second_window_lose_nothing(page: Page, site_address: str) -> None:
+    page.goto(site_address)
     hand = Hand(page)
     hand.begin("Mississippi Queen")
     hand.play(player("mississippi", "plug", 3), 5)
     before = hand.records()
-    other = browser.new_page()
-    other.goto(address)
+    other = page.context.new_page()
+    other.goto(site_address)
     expect(other.locator("#link")).to_contain_text("in use in another window", timeout=PATIENCE)
     page.locator("#power").click()
     expect(page.locator("#link")).to_have_attribute("data-state", "off")
@@ -167,12 +124,12 @@ def test_a_pulled_plug_and_a_second_window_lose_nothing(
     assert Hand(other).records()[: len(before)] == before
 
 
-def test_building_it_twice_gives_the_same_bytes(folder: Path, tmp_path: Path) -> None:
+def test_building_it_twice_gives_the_same_bytes(site_folder: Path, tmp_path: Path) -> None:
     build(tmp_path / "again")
 
     def contents(root: Path) -> dict[str, bytes]:
         files = [file for file in root.rglob("*") if file.is_file()]
         return {file.relative_to(root).as_posix(): file.read_bytes() for file in files}
 
-    assert contents(folder / FOLDER) == contents(tmp_path / "again")
+    assert contents(site_folder / FOLDER) == contents(tmp_path / "again")
     assert packed_size(tmp_path / "again") < MOST_BYTES

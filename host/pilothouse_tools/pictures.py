@@ -122,6 +122,7 @@ def _play(page: Open) -> None:
 
     player = Player(page)
     time.sleep(1)  # the cable's sign shows that the laptop listens
+    shoot("first-start")
     player.press("ok")  # the language
     shoot("home")
     player.press("ok")

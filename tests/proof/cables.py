@@ -4,8 +4,8 @@ import random
 
 from cables import Cable, records_of
 from pilothouse_host.link.client import LinkError
+from pilothouse_host.site.faults import SPOILING, spoiled
 from proof.tally import Tally
-from simulator.cable import SPOILING, spoiled
 from simulator.promise import Broken
 
 _MOST_GAMES = 3

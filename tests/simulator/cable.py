@@ -1,19 +1,9 @@
 """The cable between a board and a laptop: it delivers late, damaged, twice or nothing at all."""
 
+from pilothouse_host.site.faults import LATEST_MS, TO_BOARD, TO_LAPTOP, spoiled
 from simulator.board import Board
 
 _TRAVEL_MS = 1
-_LONGEST_DELAY_MS = 1500
-_INTRUDERS = (
-    b"AT\r",
-    b"AT+GCAP\r\n",
-    b"\x01\x03",
-    b"Traceback: oh\n",
-    b"@[",
-    b"\xff\xfe\n",
-    b"\n",
-)
-TO_LAPTOP, TO_BOARD = range(2)
 
 
 class _Way:
@@ -30,7 +20,7 @@ class _Way:
         if self.spoilers:
             what, number = self.spoilers.pop(0)
             if what == "late":
-                self.late_until = now + number % _LONGEST_DELAY_MS
+                self.late_until = now + number % LATEST_MS
             else:
                 data = spoiled(data, what, number)
         self._travelling.append((max(now + _TRAVEL_MS, self.late_until), data))
@@ -44,23 +34,6 @@ class _Way:
     def clear(self) -> None:
         self.late_until = 0
         self._travelling = []
-
-
-SPOILING = ("lose", "cut", "flip", "double", "insert", "late")
-
-
-def spoiled(data: bytes, what: str, number: int) -> bytes:
-    """These bytes with something done to them."""
-    at = number % len(data)
-    if what == "lose":
-        return data[:at] + data[at + 1 + number // 7 % 40 :]
-    if what == "cut":
-        return data[:at]
-    if what == "flip":
-        return data[:at] + bytes([data[at] ^ (1 << number // 11 % 8)]) + data[at + 1 :]
-    if what == "double":
-        return data + data[at:]
-    return data[:at] + _INTRUDERS[number // 13 % len(_INTRUDERS)] + data[at:]
 
 
 class Cable:

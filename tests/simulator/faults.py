@@ -4,16 +4,13 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from simulator.cable import SPOILING
-from simulator.chip import AFTER
+from pilothouse_host.site import faults
 
 if TYPE_CHECKING:
     from simulator.evening import Evening
 
-_LONGEST_OFF = 5000  # ms
 _MOST = 14  # in an evening
 _HOUR = 3600
-_LEFT = (0, 1, 2, 3, 17, 40, 82, 90)  # blocks: none for a save, or none for another game
 
 
 class Fault(NamedTuple):
@@ -33,26 +30,25 @@ def drawn(dice: random.Random, duration: int) -> list[Fault]:
     kinds = list(KINDS)
     # Hours of one kind find other things than one of each.
     favourite = dice.sample(kinds, 3) if dice.random() < 0.5 else kinds
-    faults = [
+    chosen = [
         Fault(dice.randrange(duration), dice.choice(favourite), dice.randrange(1 << 20))
         for _ in range(count)
     ]
-    return sorted(faults)
+    return sorted(chosen)
 
 
 # --- what each does ------------------------------------------------------------------------------
 
 
 def _cable(evening: "Evening", number: int) -> None:
-    what = SPOILING[number // 2 % len(SPOILING)]
-    for n in range(1 + number // 64 % 3):
-        evening.cable.spoil(number % 2, what, number // 16 + n * 37)
+    for way, what, nth in faults.cable(number):
+        evening.cable.spoil(way, what, nth)
 
 
 def _unplug(evening: "Evening", number: int) -> None:
     board = evening.cable.board
     evening.cable.plug(None)
-    evening.later(number % _LONGEST_OFF, lambda: evening.plug(board))
+    evening.later(faults.off_ms(number), lambda: evening.plug(board))
 
 
 def _other_board(evening: "Evening", number: int) -> None:
@@ -65,17 +61,17 @@ def _other_board(evening: "Evening", number: int) -> None:
 def _power(evening: "Evening", number: int) -> None:
     board = evening.current
     evening.switch_off(board)
-    evening.later(number % _LONGEST_OFF, lambda: evening.switch_on(board))
+    evening.later(faults.off_ms(number), lambda: evening.switch_on(board))
 
 
 def _power_in_operation(evening: "Evening", number: int) -> None:
-    evening.current.flash.chip.cut(1 + number // 3 % 24, number % (AFTER + 1))
+    evening.current.flash.chip.cut(*faults.cut(number))
 
 
 def _kill(evening: "Evening", number: int) -> None:
-    when = ("now", "write", "statement")[number % 3]
-    evening.laptop.kill(when, number // 3 % 12)
-    evening.rest_laptop(number // 64 % 4000)
+    when, step, rest = faults.kill(number)
+    evening.laptop.kill(when, step)
+    evening.rest_laptop(rest)
 
 
 def _stop(evening: "Evening", number: int) -> None:
@@ -95,8 +91,9 @@ def _busy(evening: "Evening", number: int) -> None:
 def _full_flash(evening: "Evening", number: int) -> None:
     flash = evening.current.flash
     if evening.current.is_on:
-        flash.fill(_LEFT[number % len(_LEFT)])
-        evening.later(number // 8 % 20000, lambda: evening.make_room(flash))
+        left, during = faults.full(number)
+        flash.fill(left)
+        evening.later(during, lambda: evening.make_room(flash))
 
 
 def _refused(evening: "Evening", number: int) -> None:
@@ -106,7 +103,7 @@ def _refused(evening: "Evening", number: int) -> None:
     def over() -> None:
         flash.refuses = False
 
-    evening.later(number % 12000, over)
+    evening.later(faults.refused_ms(number), over)
 
 
 def _worn_block(evening: "Evening", number: int) -> None:

@@ -8,3 +8,6 @@ export function every(ms, act) {
   worker.postMessage(ms);
   return () => worker.terminate();
 }
+
+/** Wait for so many ms. */
+export const rest = (ms) => new Promise((done) => setTimeout(done, ms));

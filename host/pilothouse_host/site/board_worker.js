@@ -1,65 +1,6 @@
-// The virtual board in a worker: while the worker lives, the board has power.
-//
-//   to it    {key, down, at}: a hand on a key, at this time in ms; {serial}: bytes from the laptop
-//   from it  {ready}; {picture}: what the display shows; {serial}: bytes for the laptop;
-//            {text}: what the firmware prints; {reset}: start me again; {taken}: another window has
-//            this board; {died}: why it stopped
+// The virtual board that people play with (board_power.js).
 
-import { flash } from "../virtual/flash.mjs";
-import { Board, HEAP } from "../virtual/running.mjs";
+import { powerOn } from "./board_power.js";
 import { FlashFiles } from "./flash_files.js";
-import { own, setOwn } from "./kept.js";
-import { loadPython } from "./python.js";
 
-const LOCK = "pilothouse-board";
-
-const early = []; // what arrived before there was a board
-let arrives = (message) => early.push(message);
-onmessage = ({ data }) => arrives(data);
-
-/** Its id stays the same in this browser; boots counts how often it had power. */
-async function identity() {
-  const random = () => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const known = await own("board", () => ({ id: random(), boots: 0 }));
-  const now = { ...known, boots: known.boots + 1 };
-  await setOwn("board", now);
-  return now;
-}
-
-/** As long as this worker lives, no other one has the board. */
-const alone = () => new Promise((done) => {
-  navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
-    done(lock !== null);
-    return lock && new Promise(() => {});
-  });
-});
-
-async function powerOn() {
-  if (!(await alone())) return postMessage({ taken: true });
-  const text = (line) => postMessage({ text: line });
-  const [python, files, { id, boots }] = await Promise.all([
-    loadPython(["chip", "firmware"], HEAP, text), FlashFiles.open(), identity(),
-  ]);
-  const board = new Board(python, { id, seed: "", boot: boots }, flash(files, () => board.memory()),
-    (bytes) => bytes.set(crypto.getRandomValues(new Uint8Array(bytes.length))), {
-      serial(bytes) {
-        postMessage({ serial: bytes.slice() });
-        board.read(bytes.length);
-      },
-      picture: (bytes) => postMessage({ picture: bytes.slice() }),
-      text,
-      reset: () => postMessage({ reset: true }),
-    });
-  board.start();
-  const pins = python.pyimport("boards.pico").PINS;
-  arrives = (message) => {
-    if (message.serial) board.receive(message.serial);
-    else board.move(pins[message.key], message.down ? 0 : 1, message.at);
-    board.run();
-  };
-  postMessage({ ready: true });
-  early.forEach(arrives);
-  board.run();
-}
-
-powerOn().catch((error) => postMessage({ died: error.message }));
+powerOn(FlashFiles.open);

@@ -1,6 +1,8 @@
 // The browser's database: what the site keeps, so that it survives a reload, a crash and a closed lid.
 
-const NAME = "pilothouse";
+// A page that is for trying things out has a database of its own; a worker is named after it.
+export const APART = globalThis.document?.documentElement.dataset.database ?? self.name;
+const NAME = ["pilothouse", APART].filter(Boolean).join("-");
 const VERSION = 1;
 
 const STORES = {
@@ -13,6 +15,7 @@ const STORES = {
 };
 
 let opened = null;
+const running = new Set(); // transactions
 
 function open() {
   return new Promise((done, failed) => {
@@ -29,6 +32,12 @@ function open() {
   });
 }
 
+/** Forget all that is kept. */
+export const forgetAll = () => answer(indexedDB.deleteDatabase(NAME));
+
+/** Let nothing come of what this window is storing just now, as if it had crashed. */
+export const abandonAll = () => running.forEach((one) => one.abort());
+
 const answer = (request) => new Promise((done, failed) => {
   request.onsuccess = () => done(request.result);
   request.onerror = () => failed(request.error);
@@ -38,20 +47,21 @@ const answer = (request) => new Promise((done, failed) => {
  * give promises, and may wait for nothing else. What it gives comes when all is safely stored. */
 async function transaction(names, mode, act) {
   const db = await (opened ??= open());
-  const running = db.transaction(names, mode, { durability: "strict" });
+  const begun = db.transaction(names, mode, { durability: "strict" });
+  running.add(begun);
   const ended = new Promise((done, failed) => {
-    running.oncomplete = () => done();
-    running.onabort = () => failed(running.error ?? new Error("the browser has stored nothing"));
+    begun.oncomplete = () => done();
+    begun.onabort = () => failed(begun.error ?? new Error("the browser has stored nothing"));
   });
-  ended.catch(() => {}); // it is waited for below
-  const stores = Object.fromEntries(names.map((name) => [name, wrapped(running.objectStore(name))]));
+  ended.catch(() => {}).finally(() => running.delete(begun));
+  const stores = Object.fromEntries(names.map((name) => [name, wrapped(begun.objectStore(name))]));
   try {
     const given = await act(stores);
     await ended;
     return given;
   } catch (error) {
     try {
-      running.abort();
+      begun.abort();
     } catch { /* it has ended */ }
     throw error;
   }

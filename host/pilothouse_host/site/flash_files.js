@@ -17,6 +17,7 @@ const folderOf = (name) => name.slice(0, name.lastIndexOf("/")) || "/";
 export class FlashFiles {
   #files; // bytes by name; a folder is null
   #failed = false;
+  #storing = Promise.resolve();
 
   constructor(files) {
     this.#files = files;
@@ -88,8 +89,13 @@ export class FlashFiles {
     ]);
   }
 
+  /** Resolves when the browser has all changes so far, or has failed to keep them. */
+  kept() {
+    return this.#storing;
+  }
+
   #change(act) {
     if (this.#failed) throw new FlashError("EIO");
-    writing(["flash"], ({ flash }) => Promise.all(act(flash))).catch(() => (this.#failed = true));
+    this.#storing = writing(["flash"], ({ flash }) => Promise.all(act(flash))).catch(() => (this.#failed = true));
   }
 }

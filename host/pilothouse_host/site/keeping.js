@@ -98,5 +98,5 @@ draws((now, changed) => {
   if (changed.has("games")) all.hidden = !now.games?.some((game) => !isVisitor(game.id));
   const game = shown();
   own.hidden = !game || isVisitor(game.id);
-  link.hidden = !game?.ended;
+  link.hidden = !now.games?.some((one) => one.id === game?.id && one.state !== "in progress");
 });

@@ -3,7 +3,9 @@
 import { html } from "../dom.js";
 import { t } from "./words.js";
 
-const PAGES = { "": t("Play"), board: t("Your own device"), verify: t("Check a game"), install: t("Get the program") };
+const PAGES = {
+  "": t("Play"), learn: t("Learn"), board: t("Your own device"), install: t("Get the program"), verify: t("Check a game"), break: t("Break it"),
+};
 const root = new URL("../../", import.meta.url);
 
 const here = location.pathname.slice(root.pathname.length).split("/")[0].replace("index.html", "");

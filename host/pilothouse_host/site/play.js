@@ -5,5 +5,8 @@ import { arrive } from "./arrival.js";
 
 const problem = await arrive();
 await import("../app.js");
-const { say } = await import("./keeping.js");
-say(problem);
+await import("./keeping.js");
+const { notice } = await import("./notice.js");
+notice(problem);
+const { open } = await import("./opening.js");
+if (document.documentElement.dataset.device !== "own") open();

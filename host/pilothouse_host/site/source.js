@@ -5,8 +5,7 @@ import { language } from "../words.js";
 import * as kept from "./kept.js";
 import { ask } from "./stories.js";
 
-const isOwn = document.documentElement.dataset.device === "own";
-const { device } = await import(isOwn ? "./own_device.js" : "./virtual_device.js");
+const { device } = await import(`./${document.documentElement.dataset.device ?? "play"}_device.js`);
 
 const NO_LOG = 1 << 16; // no game has so many records
 let take = () => {};

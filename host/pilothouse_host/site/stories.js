@@ -1,5 +1,7 @@
 // The page's end of the story worker.
 
+import { APART } from "./database.js";
+
 let worker = null;
 let asked = 0;
 const waiting = new Map();
@@ -14,7 +16,7 @@ export function ask(what, ...given) {
 }
 
 function start() {
-  const made = new Worker(new URL("./story_worker.js", import.meta.url), { type: "module" });
+  const made = new Worker(new URL("./story_worker.js", import.meta.url), { type: "module", name: APART });
   made.onmessage = ({ data: { id, found, error } }) => {
     const { done, failed } = waiting.get(id);
     waiting.delete(id);

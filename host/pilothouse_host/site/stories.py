@@ -8,6 +8,8 @@ from binascii import a2b_base64
 
 from pilothouse import games
 from pilothouse.words import Words
+from pilothouse.words.languages import LANGUAGES
+from pilothouse_host.site import faults
 from pilothouse_host.story.notes import notes_of
 from pilothouse_host.story.plain import content_of
 from pilothouse_host.story.reading import rows_of
@@ -102,6 +104,33 @@ def file_problem(name, text):
     return ""
 
 
+def names(game):
+    """What the device calls a game, and the way to it, in each of its languages."""
+    games.find(game)
+    said = [Words(language) for language in LANGUAGES]
+    return {
+        "titles": [say.title(game) for say in said],
+        "beginning": [say("new-game") for say in said],
+    }
+
+
+def labels(language, keys):
+    """Texts of the device itself."""
+    say = Words(language)
+    return [say(key) for key in keys]
+
+
+def drawn_fault(kind, number):
+    """What a fault of this kind does that chance has drawn (faults.py)."""
+    return faults.ON_THE_PAGE[kind](number)
+
+
+def spoiled(text, what, number):
+    """Bytes on the cable with something done to them; a character of the text is a byte."""
+    data = faults.spoiled(bytes([ord(character) for character in text]), what, number)
+    return "".join([chr(byte) for byte in data])
+
+
 _ASKED = {
     "message": shelf.message,
     "figures": shelf.figures,
@@ -112,6 +141,10 @@ _ASKED = {
     "rows": rows,
     "file_template": file_template,
     "file_problem": file_problem,
+    "names": names,
+    "labels": labels,
+    "drawn_fault": drawn_fault,
+    "spoiled": spoiled,
 }
 
 

@@ -64,7 +64,7 @@ const questions = {
   },
 };
 
-for (const what of ["rows", "file_template", "file_problem"]) {
+for (const what of ["rows", "file_template", "file_problem", "names", "labels", "drawn_fault", "spoiled"]) {
   questions[what] = (stories, ...given) => say(stories, what, ...given);
 }
 for (const what of ["message", "figures", "certificate", "verdict"]) {

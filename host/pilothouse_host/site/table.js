@@ -25,7 +25,7 @@ export class Table {
   #histories = new Map(); // what boards call a game, and its id here
   #keeping = Promise.resolve();
   #giving = null; // a file on its way to the board, and who waits for it
-  #link = { power: "on", died: "", state: "searching", why: "", since: now(), lacking: null, board: "", firmware: "", notices: [] };
+  #link = { power: "on", died: "", state: "searching", why: "", since: now(), lacking: null, board: "", firmware: "", playing: "", notices: [] };
 
   #acts = {
     send: (order) => this.#onSend(order),
@@ -115,6 +115,7 @@ export class Table {
 
   #onPlaying({ game }) {
     this.#playing = game;
+    this.#tell({ playing: game });
     if (game) this.#heard.playing(game);
   }
 

@@ -9,6 +9,7 @@ import { day, language, t, translate } from "./words.js";
 
 const NEWLINE = 10;
 const SQLITE = "SQLite format 3";
+const DATA = /<script type="application\/json" id="data">(.*?)<\/script>/s;
 
 translate(document);
 document.title = `${t("Check a game")} – Pilothouse`;
@@ -25,11 +26,11 @@ function gamesIn(bytes, name) {
   return games.map((game) => game.records);
 }
 
+/** Only its data are read: nothing of a file from elsewhere becomes a part of this page. */
 function certificate(bytes, name) {
-  const page = new DOMParser().parseFromString(new TextDecoder().decode(bytes), "text/html");
+  const [, data] = DATA.exec(new TextDecoder().decode(bytes)) ?? [];
   try {
-    const { records } = JSON.parse(page.getElementById("data").textContent);
-    return records.map((record) => new TextEncoder().encode(record));
+    return JSON.parse(data).records.map((record) => new TextEncoder().encode(record));
   } catch {
     throw new Unreadable(t("{0} is no certificate of Pilothouse, or it was damaged.", name));
   }

@@ -1,19 +1,27 @@
 // The page's end of the virtual board: its plug and its keys.
 
+import { APART } from "./database.js";
+
 /** heard: power(state, why) with "on", "off", "died" or "taken" (another window has the board);
- * picture(bytes); serial(bytes). */
+ * picture(bytes); serial(bytes). program: what runs in its worker. */
 export class VirtualBoard {
   #heard;
+  #program;
   #worker = null;
 
-  constructor(heard) {
+  constructor(heard, program) {
     this.#heard = heard;
+    this.#program = program;
+  }
+
+  get isOn() {
+    return this.#worker !== null;
   }
 
   /** Plug it in. */
   plugIn() {
     if (this.#worker) return;
-    const worker = new Worker(new URL("./board_worker.js", import.meta.url), { type: "module" });
+    const worker = new Worker(new URL(this.#program, import.meta.url), { type: "module", name: APART });
     this.#worker = worker;
     worker.onmessage = ({ data }) => worker === this.#worker && this.#take(data);
     worker.onerror = (event) => worker === this.#worker && this.#stop("died", event.message);
@@ -25,11 +33,16 @@ export class VirtualBoard {
   }
 
   key(key, down) {
-    this.#worker?.postMessage({ key, down, at: performance.now() });
+    this.tell({ key, down, at: performance.now() });
   }
 
   send(bytes) {
-    this.#worker?.postMessage({ serial: bytes });
+    this.tell({ serial: bytes });
+  }
+
+  /** What else its program hears. */
+  tell(message) {
+    this.#worker?.postMessage(message);
   }
 
   #take(message) {
@@ -38,6 +51,7 @@ export class VirtualBoard {
     else if (message.text) console.info(message.text);
     else if (message.ready) this.#heard.power("on", "");
     else if (message.taken) this.#stop("taken", "");
+    else if (message.gone) this.#stop("off", "");
     else if (message.died) this.#stop("died", message.died);
     else if (message.reset) this.#again();
   }

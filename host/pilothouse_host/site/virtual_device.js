@@ -5,59 +5,70 @@ import { ask } from "./stories.js";
 import { Table } from "./table.js";
 import { VirtualBoard } from "./virtual_board.js";
 
-const display = { pixels: "", reading: "", secret: false };
-let heard = null; // take(topics), stored(id, now), playing(id)
+const WIRE = { toLaptop: (bytes, deliver) => deliver(bytes), toBoard: (bytes, deliver) => deliver(bytes) };
 
-const table = new Table("virtual", {
-  told: (link) => heard.take({ link }),
-  stored: (id, now) => heard.stored(id, now),
-  playing: (id) => heard.playing(id),
-});
-const board = new VirtualBoard({ power, picture, serial: (bytes) => table.hear(bytes) });
+/** A device with its board and its table. cable: what carries the bytes. */
+export function virtualDevice(program, cable = WIRE) {
+  const display = { pixels: "", reading: "", secret: false };
+  let heard = null; // take(topics), stored(id, now), playing(id)
 
-export const device = {
-  begin(hears) {
-    heard = hears;
-    heard.take({ tables: [{ key: "virtual", kind: "virtual", game: "" }] });
-    table.switched("starting");
-    board.plugIn();
-  },
-  tell(message) {
-    if (message.key) board.key(message.key, message.down);
-    else if (message.power) board.plugIn();
-    else board.pull();
-  },
-  /** Give it a file; gives why it was refused, "" if it was not. */
-  give: (name, text) => table.give(name, text),
-  /** Whether the display is for one player only. */
-  hides(secret) {
-    display.secret = secret;
-    showDisplay();
-  },
-};
+  const table = new Table("virtual", {
+    told: (link) => heard.take({ link }),
+    stored: (id, now) => heard.stored(id, now),
+    playing: (id) => heard.playing(id),
+  });
+  const board = new VirtualBoard({ power, picture, serial: (bytes) => cable.toLaptop(bytes, (arrived) => table.hear(arrived)) }, program);
 
-function power(state, why) {
-  if (state === "taken") table.switched("died", t("it is in use in another window; close that one and switch it on here"));
-  else table.switched(state, why);
-  if (state === "on") table.plugged((bytes) => board.send(bytes));
-}
-
-function picture(bytes) {
-  display.pixels = btoa(String.fromCharCode(...bytes));
-  showDisplay();
-  read();
-}
-
-function showDisplay() {
-  heard.take({ display: { pixels: display.pixels, secret: display.secret } });
-}
-
-/** Put the picture into words; only the last one, if there are many. */
-async function read() {
-  if (display.reading) return;
-  while (display.reading !== display.pixels) {
-    display.reading = display.pixels;
-    heard.take({ screen: await ask("rows", display.pixels) });
+  function power(state, why) {
+    if (state === "taken") table.switched("died", t("it is in use in another window; close that one and switch it on here"));
+    else table.switched(state, why);
+    if (state === "on") plug();
   }
-  display.reading = "";
+
+  const plug = () => table.plugged((bytes) => cable.toBoard(bytes, (arrived) => board.send(arrived)));
+
+  function picture(bytes) {
+    display.pixels = btoa(String.fromCharCode(...bytes));
+    showDisplay();
+    read();
+  }
+
+  function showDisplay() {
+    heard.take({ display: { pixels: display.pixels, secret: display.secret } });
+  }
+
+  /** Put the picture into words; only the last one, if there are many. */
+  async function read() {
+    if (display.reading) return;
+    while (display.reading !== display.pixels) {
+      display.reading = display.pixels;
+      heard.take({ screen: await ask("rows", display.pixels) });
+    }
+    display.reading = "";
+  }
+
+  return {
+    board,
+    table,
+    /** Put the laptop's end of the cable in. */
+    plug,
+    begin(hears) {
+      heard = hears;
+      heard.take({ tables: [{ key: "virtual", kind: "virtual", game: "" }] });
+      table.switched("starting");
+      board.plugIn();
+    },
+    tell(message) {
+      if (message.key) board.key(message.key, message.down);
+      else if (message.power) board.plugIn();
+      else board.pull();
+    },
+    /** Give it a file; gives why it was refused, "" if it was not. */
+    give: (name, text) => table.give(name, text),
+    /** Whether the display is for one player only. */
+    hides(secret) {
+      display.secret = secret;
+      showDisplay();
+    },
+  };
 }

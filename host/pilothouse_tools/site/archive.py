@@ -27,8 +27,9 @@ def archive() -> bytes:
                 "pilothouse_host/__init__.py": (_HOST / "__init__.py").read_text("utf-8"),
                 **dict(_texts(_HOST.parent, "pilothouse_host/story")),
                 **dict(_texts(_HOST.parent, "pilothouse_host/kept_rules")),
+                "pilothouse_host/site/faults.py": _site("faults.py"),
             },
-            "site": {"stories.py": (_HOST / "site" / "stories.py").read_text("utf-8")},
+            "site": {"stories.py": _site("stories.py")},
             "about": {"site.json": as_json(about).decode()},
         }
     )
@@ -37,6 +38,10 @@ def archive() -> bytes:
 def as_json(value: Any) -> bytes:
     """The same bytes for the same value."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _site(name: str) -> str:
+    return (_HOST / "site" / name).read_text("utf-8")
 
 
 def _texts(folder: Path, within: str) -> Iterator[tuple[str, str]]:

@@ -11,11 +11,20 @@ from pilothouse_host.page.rule_pages import page_of
 from pilothouse_host.rule_books import games_with_rules, read
 from pilothouse_host.virtual import parts
 from pilothouse_tools.site.archive import archive, as_json
+from pilothouse_tools.site.install import images_in, table_of
 
 _HOST = Path(__file__).parents[2] / "pilothouse_host"
 _PAGE = _HOST / "page" / "static"
 _SITE = _HOST / "site"
+_BUILT = Path(__file__).parents[3] / "build"
+_FIRST_START = _HOST.parent / "pictures" / "display-first-start.png"
 _VIRTUAL = ("clock", "flash", "interpreter", "running")  # those that know neither node nor folders
+# The pages that are the laptop's, with another device on the table, or things kept apart.
+_TABLES = {
+    "board": 'data-device="own"',
+    "learn": 'data-database="learn"',
+    "break": 'data-device="fragile" data-database="break"',
+}
 _SOURCE = b'export * from "./site/source.js";\n'
 # What a page of the site may load and run: its own files, and WebAssembly.
 _POLICY = (
@@ -34,14 +43,19 @@ class Missing(Exception):
     """Something that the site is made of is not installed; one line for people."""
 
 
-def build(target: Path) -> None:
-    """Write the site into this folder, which is made anew. Raises Missing."""
-    files = _files()
+def build(target: Path, built: Path = _BUILT) -> None:
+    """Write the site into this folder, which is made anew. Raises Missing.
+
+    built: the folder with the images for boards, as far as there are any.
+    """
+    images = images_in(built)
+    files = _files(table_of(images))
     names = sorted(files)
     sums = hashlib.sha256(b"".join(hashlib.sha256(files[name]).digest() for name in names))
     listed = {"version": sums.hexdigest()[:12], "files": names}
     service = _text(_SITE / "service.js").replace('"LISTED"', json.dumps(listed, indent=1))
     files["service.js"] = service.encode()
+    files |= {f"install/{name}": content for name, content in images.items()}
     shutil.rmtree(target, ignore_errors=True)
     for name, content in files.items():
         file = target / name
@@ -58,7 +72,8 @@ def packed_size(folder: Path) -> int:
     )
 
 
-def _files() -> dict[str, bytes]:
+def _files(images: str) -> dict[str, bytes]:
+    """All that a browser keeps; images: what the page for new boards says of them."""
     files: dict[str, bytes] = {}
     for file in sorted(_PAGE.rglob("*")):
         if file.is_file() and file.name != "index.html":
@@ -82,10 +97,13 @@ def _files() -> dict[str, bytes]:
         if rules := read(game):
             files[f"rules/{game}.html"] = page_of(rules).encode()
     files["index.html"] = _page(_laptops_page("play"), root="")
-    own = _laptops_page("board").replace("<html ", '<html data-device="own" ')
-    files["board/index.html"] = _page(own.replace('="static/', '="../static/'), root="../")
+    for name, attributes in _TABLES.items():
+        text = _laptops_page(name).replace("<html ", f"<html {attributes} ")
+        files[f"{name}/index.html"] = _page(text.replace('="static/', '="../static/'), root="../")
     for file in sorted((_SITE / "pages").glob("*.html")):
-        files[f"{file.stem}/index.html"] = _page(_text(file), root="../")
+        text = _text(file).replace("{{files}}", images)
+        files[f"{file.stem}/index.html"] = _page(text, root="../")
+    files["static/site/first-start.png"] = _FIRST_START.read_bytes()
     files["site.webmanifest"] = as_json(_MANIFEST)
     return files
 
