@@ -93,7 +93,7 @@ class LinkApp:
         self.left = False
         self.storage = "s1"
         self.boot = "t1"
-        self.weak = ""
+        self.entropy_problem = ""
         self.root = ""
         self.wire = port or Wire()
         self.board = LinkBoard(self, self.wire)
@@ -113,7 +113,7 @@ class LinkApp:
     def notice(self, *what):
         self.notices.append(what)
 
-    def step_aside(self):
+    def leave(self):
         self.left = True
 
     def step(self):

@@ -180,8 +180,8 @@ def test_restarts_and_the_prompt_are_in_the_record_and_in_the_verdict(device: De
     device.app.answer("race")
     device.work()
     device.power_on()
-    device.app.step_aside()
-    device.app.step_aside()  # a laptop may repeat itself
+    device.app.leave()
+    device.app.leave()  # a laptop may repeat itself
     device.work()
     device.power_on()
     assert device.app.game_id == game

@@ -1,3 +1,3 @@
-"""Pilothouse, the board's side; the same files run on the board, the laptop and in the tests."""
+"""The board's side of Pilothouse; the same files run on the board, on the laptop and in tests."""
 
 VERSION = "0.1.0"

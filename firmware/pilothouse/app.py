@@ -1,4 +1,4 @@
-"""The app: keys in, picture out, record saved, frame sent; one step at a time, never waiting."""
+"""The app: reads keys, draws, saves records and talks to the laptop, in steps that never block."""
 
 import gc
 
@@ -32,16 +32,17 @@ if TYPE_CHECKING:
     from pilothouse.table.table import Table
 
 _SLEEP_MS = 1
-_LOOK_AROUND_EVERY = 32  # steps
+_HOUSEKEEPING_EVERY = 32  # steps
 _BANNER_MS = 2000
-_LONG, _WARN_EVERY = 9000, 250  # records: from so many on people are warned, and how often
-_QUIET_MS = 30  # without a key, before garbage is collected: that takes the chip 20
+_LONG, _WARN_EVERY = 9000, 250  # records: people are warned from 9,000 on, every 250 records
+_QUIET_MS = 30  # without a key before garbage is collected, which takes 20 ms on the chip
 
 
 class App:
-    """One board at one table. step() does what is due and says how long it may sleep.
+    """Runs one board. Call `step` again and again; it returns how long the caller may sleep.
 
-    unsaved: the journal of an app that has crashed, with what it could not save.
+    root: the folder for all files. resume: whether to continue the game in progress. unsaved: the
+    journal of an app that has crashed, with the records that it could not save.
     """
 
     def __init__(
@@ -54,33 +55,33 @@ class App:
         if unsaved:
             self.journal.take_over(unsaved)
         self.saver = Saver(root, self.journal, self.settings, board.ticks)
-        self.table: "Table | None" = None  # one that has ended stays, for the link, until the next
+        self.table: "Table | None" = None  # after the end it stays for the link, until the next
         self.game_id = ""
-        self.views: "Any" = None  # the game's own
-        self.broken: "list[tuple[str, str]]" = []  # games that do not work, and why: to be told
-        self.at_home = False  # the players have left the table and may come back
-        self.seating = False  # the players of the last table are still to be seated
-        self.die = 0  # which of the quick dice was thrown last
+        self.views: "Any" = None  # the game's module `views`
+        self.broken: "list[tuple[str, str]]" = []  # games that fail, and why: not yet reported
+        self.at_home = False  # the players have gone to the home screen and may come back
+        self.seating = False  # whether to seat the players of the last table again
+        self.die = 0  # index of the quick die that was thrown last
         self.names = Names(self._known_as, self._remembered)
         canvas = Canvas(board.display)
         self.stage = Stage(canvas, self._words(), self.names, self.status, self.custom_views)
         self.light = Light(self.stage.canvas, board.buttons, self.settings)
         self.clock = TurnClock(board.ticks)
         self.storage, self.boot = identify(root, board.entropy)
-        self.weak = ""  # what is wrong with the source of chance
+        self.entropy_problem = ""  # as `health` names it
         self.link = Link(self)
         self.laptop_time = LaptopTime(self)
         self.home = Home(self)
         self.menu = Menu(self)
-        self._busy = True  # a picture or a save is under way
-        self._ready = False  # the first picture is out, and its notices are shown
-        self._leaving = False  # a laptop wants the prompt
-        self._next: "Callable[[], None] | None" = None  # what the next step does first
+        self._busy = True  # a picture or a save is not finished
+        self._ready = False  # the first picture and the notices have been shown
+        self._leaving = False  # a laptop has asked for the REPL
+        self._next: "Callable[[], None] | None" = None  # called at the start of the next step
         self._restarting = False  # everything on the flash was wiped
-        self._steps = 0  # until the next look around
+        self._steps = 0  # until the next housekeeping
         self._was_linked = False
-        self._warned_at = 0  # how long the game was when people were last warned of that
-        self._garbage = True  # something may have left some
+        self._warned_at = 0  # the game's number of records at the last warning of its length
+        self._garbage = True  # there may be some to collect
         self.light.apply()
         self._drifted = resume and opening.resume(self) is None
         self.show_current()
@@ -88,7 +89,7 @@ class App:
     # --- one step ----------------------------------------------------------------------------
 
     def step(self) -> int:
-        """Do what is due; the ms that may pass before the next step, -1 for no other step."""
+        """Do what is due. Returns ms to sleep before the next step, or -1 to stop the app."""
         if self._restarting:
             self.__init__(self.board, self.root)
         if self._next:
@@ -99,9 +100,9 @@ class App:
             return 0
         if not self._ready:
             self._ready = True
-            self.weak = health(self.board.raw_bits(SAMPLE))  # it takes the chip 50 ms
-            if self._speaks():
-                self.tell_what_was_found()
+            self.entropy_problem = health(self.board.raw_bits(SAMPLE))  # 50 ms on the chip
+            if self._has_language():
+                self.show_notices()
             return 0
         buttons = self.board.buttons
         buttons.ok_repeats = self.stage.view.repeats_ok()
@@ -114,8 +115,8 @@ class App:
         self.stage.tick(self.board.ticks())
         self._steps -= 1
         if self._steps < 0:
-            self._steps = _LOOK_AROUND_EVERY
-            self._look_around(self.board.ticks())
+            self._steps = _HOUSEKEEPING_EVERY
+            self._housekeep(self.board.ticks())
         if self.stage.stale or self._busy:
             self._busy = True
             return 0
@@ -124,7 +125,7 @@ class App:
         return 0 if more else _SLEEP_MS
 
     def press(self, key: int) -> None:
-        """Take a key: UP, DOWN, OK, BACK or UNDO."""
+        """Handle a key: UP, DOWN, OK, BACK or UNDO."""
         self._garbage = self._busy = True
         try:
             unhandled = self.stage.press(key)
@@ -139,7 +140,7 @@ class App:
             buzzer.refuse() if self.stage.view.refusal else buzzer.click()
 
     def _finish_picture(self) -> None:
-        """First the picture, then the save, before the next key is looked at."""
+        """Send the picture, then save: both are done before the next key is read."""
         if self.stage.stale:
             self.stage.draw("!" if self.saver.fails else "⇄" if self._was_linked else "⇍")
         if self.stage.canvas.flush():
@@ -154,8 +155,8 @@ class App:
                 self.board.ignore_ctrl_c(not failed)
                 self.stage.stale = True
 
-    def tell_what_was_found(self) -> None:
-        """The notices, once the first picture is out and there is a language to say them in."""
+    def show_notices(self) -> None:
+        """Show what was found wrong at power-on, as soon as a language is chosen."""
         if self._unusable:
             say = self.stage.say
             named = [say.text("set-" + name) or say.text(name) or name for name in self._unusable]
@@ -164,21 +165,21 @@ class App:
             self.stage.notice(what, name)
         if self._drifted:
             self.stage.notice("drifted")
-        if self.weak:
-            self.stage.notice("entropy", self.weak)
-        self.tell_what_is_broken()
+        if self.entropy_problem:
+            self.stage.notice("entropy", self.entropy_problem)
+        self.report_broken_games()
 
-    def tell_what_is_broken(self) -> None:
-        """Name each game that has turned out not to work, and is left out from now on."""
+    def report_broken_games(self) -> None:
+        """Show a notice for each game that failed to load and is no longer offered."""
         for game, why in self.broken:
             self.stage.notice("broken-game", self.stage.say.title(game), why)
         self.broken = []
 
-    def _look_around(self, now: int) -> None:
-        """What is not urgent: light, clock, cable, flash, garbage."""
+    def _housekeep(self, now: int) -> None:
+        """Do what is not urgent: light, clock, link, flash, garbage."""
         self._wakes(now)
         self._show_clock()
-        self._say_unsaved(now)
+        self._show_unsaved(now)
         if self.link.linked != self._was_linked:
             self._was_linked = self.link.linked
             self.stage.stale = True
@@ -191,7 +192,7 @@ class App:
             gc.collect()
 
     def _wakes(self, now: int) -> bool:
-        """Follow the light; whether a key has woken the display, which then has its picture."""
+        """Update the light. True if a key has woken the display, which is then drawn again."""
         woken = self.light.update(now)
         if woken:
             self.stage.stale = True
@@ -206,8 +207,8 @@ class App:
             self.stage.corner = text
             self.stage.stale = True
 
-    def _say_unsaved(self, now: int) -> None:
-        """While saving fails, every other moment the header says so in place of the title."""
+    def _show_unsaved(self, now: int) -> None:
+        """While saving fails, the header alternates between the title and a warning."""
         minutes = None
         if self.saver.fails and now // _BANNER_MS % 2:
             minutes = self.saver.minutes_unsaved()
@@ -215,18 +216,18 @@ class App:
             self.stage.unsaved = minutes
             self.stage.stale = True
 
-    def step_aside(self) -> None:
-        """The laptop wants the board for itself: no more steps once all is saved and said."""
-        if self.table and not self._leaving:  # at the prompt anybody can read the seed
+    def leave(self) -> None:
+        """Stop the app for the REPL, once everything is saved and sent."""
+        if self.table and not self._leaving:  # recorded: at the REPL anybody can read the seed
             self.table.note("prompt")
         self._leaving = True
 
     def restart(self) -> None:
-        """Begin as after power-on, with the next step."""
+        """Start afresh with the next step, as after power-on."""
         self._restarting = True
 
     def change(self, setting: str, value: "Any") -> None:
-        """Change a setting from now on."""
+        """Change a setting, apply it and have it saved."""
         if self.settings[setting] != value:
             self.settings[setting] = value
             self.saver.settings_changed = True
@@ -241,54 +242,55 @@ class App:
             self.use_display(self.settings)
 
     def use_display(self, settings: "dict[str, Any]") -> None:
-        """Go on with the display that these settings mean."""
+        """Switch to the display that these settings select."""
         self.stage.canvas.use(self.board.use_display(settings))
         self.stage.stale = True
 
     # --- the table ---------------------------------------------------------------------------
 
     def set_table(self, table: "Table | None", game_id: str, saved: int, views: "Any") -> None:
-        """This is the table now; None clears it."""
+        """Make this the current table, with `saved` records on the flash; None for no table."""
         self.table = table
         self.game_id = game_id
         self.views = views
         self.at_home = False
         self.seating = False
         self.saver.set_table(table, game_id, saved)
-        self.clock.forget()
+        self.clock.reset()
         if table:
             self.stage.say.use(table.game.name)
 
     def start(self, game: str, same: bool) -> None:
-        """Begin a game with the next step, with the players of the last table or with others."""
+        """Start a game in the next step. same: with the players of the last table."""
         self.do_next(lambda: opening.start(self, game, same))
 
     def do_next(self, act: "Callable[[], None]") -> None:
-        """Do something with the next step that loads a game.
+        """Call `act` at the start of the next step; for whatever loads a game.
 
-        Not at once, below a key's views or a request: it takes most of the chip's stack of 8 KB.
+        Loading a game takes most of the chip's stack of 8 KB, so it cannot be done deep inside the
+        handling of a key or a request.
         """
         self._next = act
 
     def is_open(self) -> bool:
-        """A game is under way."""
+        """Whether a game is in progress."""
         table = self.table
         return table is not None and not table.ended and table.question is not None
 
     def at_table(self) -> bool:
-        """A game is under way, and nobody has gone home."""
+        """Whether a game is in progress and shown, not left for the home screen."""
         return self.is_open() and not self.at_home
 
     def playing(self) -> "Table":
-        """The game under way; refuses where there is none."""
+        """The table of the game in progress. Raises Refused if there is none."""
         if not self.table or self.table.ended:
             raise Refused("", "not-now", "")
         return self.table
 
     def show_current(self) -> None:
-        """Show the open question, or home; before the very first the languages."""
+        """Show the open question, else the home screen; the languages if none is chosen yet."""
         self.stage.clear()
-        if not self._speaks():
+        if not self._has_language():
             first_start.ask(self)
             return
         if self.seating and self.at_table():
@@ -307,15 +309,15 @@ class App:
             self._warn_of_length(len(table.records))
 
     def _warn_of_length(self, records: int) -> None:
-        """A game has an end, even if nobody ends it."""
+        """Warn people in time that a game cannot have more than MOST_RECORDS records."""
         if records >= _LONG and abs(records - self._warned_at) >= _WARN_EVERY:
             self._warned_at = records
             self.stage.notice("too-long", records, MOST_RECORDS)
 
     def answer(self, value: "Any") -> None:
-        """Answer the open question, and show the next; "throw" throws the die it asks for."""
+        """Answer the open question and show the next one; "throw" throws the die it asks for."""
         table = self.playing()
-        # Somebody may be called "throw".
+        # The kind is checked because a player may be called "throw".
         if value == "throw" and table.question and table.question.kind == "throw":
             table.throw()
         else:
@@ -326,7 +328,7 @@ class App:
 
     def undo(self, first: int) -> None:
         """Take back this record and all after it."""
-        self.seating = False  # who takes back how many they are wants to answer it
+        self.seating = False  # people who undo the number of players want to change it
         self.playing().undo(first)
         self.show_current()
 
@@ -345,45 +347,45 @@ class App:
     def pause(self, on: bool) -> None:
         """Stop the clock, or let it go on."""
         if on:
-            self.clock.hold()
+            self.clock.pause()
         else:
-            self.clock.go_on()
+            self.clock.resume()
         self.playing().pause(on)
 
     def _show_overview(self) -> None:
-        """How everybody stands; from there OK leads to the menu."""
+        """Show the standings; OK there opens the menu."""
         game = self.playing().game
         if game.players():
             page = OverviewPage(self.stage.say, game, self.views)
             self.stage.show(page, lambda _answer: self.menu.show())
-        else:  # before the game is set up there is nothing to see
+        else:  # before the game is set up there are no standings
             self.menu.show()
 
-    # --- what the stage wants to know --------------------------------------------------------
+    # --- for the stage -----------------------------------------------------------------------
 
-    def _speaks(self) -> bool:
-        """Somebody has chosen a language."""
+    def _has_language(self) -> bool:
+        """Whether somebody has chosen a language."""
         return self.settings["language"] in LANGUAGES
 
     def _words(self) -> Words:
-        say = Words(self.settings["language"] if self._speaks() else LANGUAGES[0])
+        say = Words(self.settings["language"] if self._has_language() else LANGUAGES[0])
         if self.table:
             say.use(self.table.game.name)
         return say
 
     def status(self, who: str) -> "list[str]":
-        """A few short lines about a player."""
+        """A few short lines on how a player stands."""
         return self.views.status(self.table.game, who) if who and self.table else []
 
     def custom_views(self) -> "dict[str, Any]":
-        """The game's own views, by the names of questions."""
+        """The views that the game brings along, by question name."""
         return getattr(self.views, "VIEWS", {})
 
     def _known_as(self, letter: str) -> "Sequence[str] | None":
-        """A player's name and status."""
+        """A player's name and status sign; None for no player."""
         return self.table.game.known_as(letter) if self.table else None
 
     def _remembered(self) -> "list[str]":
-        """The names of the last table that nobody at this one has yet."""
+        """The names from the last table that no player of this one has yet."""
         taken = [player[1] for player in self.table.game.players()] if self.table else []
         return [name for _who, name in self.settings["seats"] if name not in taken]

@@ -1,4 +1,4 @@
-"""What is done about a crash: its reason is kept and shown."""
+"""Logs a crash and shows it on the display."""
 
 import io
 import sys
@@ -18,14 +18,14 @@ _HEAD = "-- Pilothouse "  # before each crash
 
 
 def note(path: str, error: Exception) -> None:
-    """Add to the log of the last crashes; the oldest make room."""
+    """Append the traceback to the log of crashes, dropping the oldest. Raises OSError."""
     trace = io.StringIO()
     sys.print_exception(error, trace)
     log = "%s%s\n%s" % (_HEAD, VERSION, trace.getvalue()[-_LONGEST // 2 :])
     try:
         with open(path) as file:
             log = file.read() + log
-    except (OSError, ValueError):  # the first, or not text
+    except (OSError, ValueError):  # no log yet, or not text
         pass
     while len(log) > _LONGEST:
         log = log[log.find(_HEAD, 1) :]
@@ -34,14 +34,14 @@ def note(path: str, error: Exception) -> None:
 
 
 def reason(error: Exception) -> str:
-    """What went wrong, in one line."""
+    """The error as one line: its type and message."""
     return "%s: %s" % (type(error).__name__, error)
 
 
 def show(display: "Display", error: Exception, say: Words, again: bool = False) -> None:
-    """Say it on the display: what it means to people, then what it means to a developer.
+    """Show the crash: a sentence for players, then the error for developers.
 
-    again: it has happened before, and a reset may be the only help.
+    again: the app has crashed repeatedly; the sentence then suggests a reset.
     """
     canvas = Canvas(display)
     picture = canvas.picture

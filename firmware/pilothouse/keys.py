@@ -1,3 +1,3 @@
-"""The keys: four buttons, and back held long."""
+"""The key codes: four buttons, and UNDO for a long press of back."""
 
 UP, DOWN, OK, BACK, UNDO = 0, 1, 2, 3, 4

@@ -1,6 +1,6 @@
-"""What the parts of the firmware expect of each other, for the type checker.
+"""The interfaces between the parts of the firmware, for the type checker.
 
-They stand here because every name in a file that a chip loads stays in its memory; on a chip
+They have a file of their own because every name in a loaded file takes memory, and on a chip
 nothing imports this one.
 """
 
@@ -11,16 +11,16 @@ class Port(Protocol):
     """A serial port that never blocks."""
 
     def read(self, __buffer: "bytearray | memoryview") -> int:
-        """Put waiting bytes into the buffer; how many."""
+        """Move received bytes into the buffer; returns how many."""
         ...
 
     def write(self, __data: "bytes | memoryview") -> int:
-        """How many of these bytes were taken; 0 while nobody reads."""
+        """Send what fits; returns the number of bytes accepted, 0 while nobody reads."""
         ...
 
 
 class Bus(Protocol):
-    """An I2C bus, of which a driver only needs to write: machine.I2C."""
+    """An I2C bus that can be written to, such as machine.I2C."""
 
     def writevto(self, __addr: int, __vector: "Sequence[bytes | memoryview]") -> int:
         """Raises OSError when nothing answers."""
@@ -28,26 +28,29 @@ class Bus(Protocol):
 
 
 class Registers(Protocol):
-    """A part of the chip, word by word: on the chip its address (see drivers/i2c_feeder.py)."""
+    """A peripheral's registers by word index; on the chip their address (see i2c_feeder.py)."""
 
     def __getitem__(self, __word: int) -> int: ...
     def __setitem__(self, __word: int, __value: int) -> None: ...
 
 
 class Display(Protocol):
-    """A display of eight pages; drivers/paged.py says how its buffer is laid out."""
+    """A display of eight pages; drivers/paged.py describes the layout of its buffer.
+
+    Every method may raise OSError when the display does not answer.
+    """
 
     @property
     def buffer(self) -> bytearray: ...
     def sending(self) -> bool:
-        """Whether something that was sent is still on its way; raises OSError like all others."""
+        """Whether a `send` is still in progress."""
         ...
 
     def begin(self) -> None: ...
     def send(self, spans: bytearray, end: int) -> None:
-        """Send columns: page, first and last column of each span, in the bytes before `end`.
+        """Send spans of columns: each is three bytes before `end`: page, first and last column.
 
-        While it is `sending`, spans and buffer must stay as they are, and nothing else be sent.
+        While `sending()`, do not change spans or buffer, and do not send anything else.
         """
         ...
 
@@ -60,24 +63,24 @@ class Buttons(Protocol):
 
     @property
     def timing(self) -> bytearray:
-        """Stirred by the moment of every press."""
+        """Bytes that the time of every press is mixed into, as entropy."""
         ...
 
-    repeated: bool  # whether the last key comes from a button that was held
+    repeated: bool  # whether the last key is a repeat from a held button
     ok_repeats: bool  # whether OK repeats while it is held, as up and down do
     idle_since: int  # ticks of the last press, repeat or release
 
     def poll(self) -> "int | None":
-        """The next key, or None; ask until None."""
+        """The next key, or None if there is none; call it until then."""
         ...
 
-    def spend(self) -> None:
-        """Nothing more comes of the keys that are held."""
+    def ignore_held(self) -> None:
+        """Give no more keys for the buttons held now, until they are released."""
         ...
 
 
 class Board(Protocol):
-    """One wiring: everything that is soldered, and the chip's own parts."""
+    """A board: its wired parts and the chip's own peripherals."""
 
     id: str
     name: str
@@ -88,15 +91,15 @@ class Board(Protocol):
     @property
     def display(self) -> Display: ...
     def displays(self) -> "tuple[str, ...]":
-        """The kinds of display that its wires can drive; none, where it is soldered on."""
+        """The kinds of display that fit its wiring; none if the display is soldered on."""
         ...
 
     def display_kind(self, settings: "dict[str, Any]") -> "tuple[str, int]":
-        """Which of these the settings mean, and by how many columns its picture is moved."""
+        """The kind of display that the settings select, and its column offset."""
         ...
 
     def use_display(self, settings: "dict[str, Any]") -> Display:
-        """Go on with the display that the settings mean."""
+        """Switch to the display that the settings select."""
         ...
 
     @property
@@ -111,5 +114,5 @@ class Board(Protocol):
         ...
 
     def raw_bits(self, count: int) -> bytes:
-        """So many bytes of the bits that these are made of, as they come."""
+        """This many unconditioned bytes from the entropy source, for its health check."""
         ...

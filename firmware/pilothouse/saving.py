@@ -1,4 +1,4 @@
-"""Saving: records, settings and now and then a snapshot go to the flash after the picture."""
+"""Saves records, settings and now and then a snapshot to the flash, after the picture is sent."""
 
 from pilothouse import settings as settings_file
 from pilothouse.table import snapshots
@@ -16,7 +16,10 @@ _RETRY_MS = 5000  # after a save that failed
 
 
 class Saver:
-    """What is not on the flash yet, and bringing it there."""
+    """Knows what is not on the flash yet, and saves it.
+
+    root: the folder for files; ticks: the board's clock in ms.
+    """
 
     def __init__(
         self,
@@ -33,57 +36,58 @@ class Saver:
         self.saved = 0  # records of the table that are on the flash
         self._table: "Table | None" = None
         self._game_id = ""
-        self._finished = False  # the end of its game is on the flash too
-        self._snapshot_at = 0  # how many records lead to the snapshot on the flash
-        self._failed_at: "int | None" = None  # ticks of the last save that failed,
-        self._failing_since = 0  # and of the first of them
+        self._finished = False  # whether the journal has finished its game
+        self._snapshot_at = 0  # number of records before the snapshot on the flash
+        self._failed_at: "int | None" = None  # ticks at the last save, if that failed
+        self._failing_since = 0  # ticks at the first failure since a save last worked
 
     def set_table(self, table: "Table | None", game_id: str, saved: int) -> None:
-        """This is the table now, with so many records on the flash."""
+        """Save this table from now on; `saved` of its records are on the flash already."""
         self._table = table
         self._game_id = game_id
         self.saved = saved
         self._finished = False
         self._snapshot_at = 0
 
-    def _ends(self) -> bool:
+    def _must_finish(self) -> bool:
+        """Whether the game has ended, and the journal has still to finish it."""
         return self._table is not None and self._table.ended is not None and not self._finished
 
     @property
     def fails(self) -> bool:
-        """Saving does not work: what was played since is in memory only."""
+        """Whether the last save failed: newer records are in memory only."""
         return self._failed_at is not None
 
     @property
     def sendable(self) -> int:
-        """How many of the table's records a laptop may have: those that are saved.
+        """How many of the table's records may be sent to a laptop: those that are saved.
 
-        While saving fails it may have the others too, as it may be the only one to keep them.
+        While saving fails all may be sent, as the laptop may hold the only copy.
         """
         return len(self._table.records) if self.fails and self._table else self.saved
 
     def minutes_unsaved(self) -> int:
-        """For how long saving has failed."""
+        """Minutes since saving began to fail."""
         return elapsed(self._ticks(), self._failing_since) // 60000
 
     def is_pending(self) -> bool:
         """Whether there is something to save."""
-        return self.settings_changed or bool(self._journal.queue) or self._ends()
+        return self.settings_changed or bool(self._journal.queue) or self._must_finish()
 
     def is_due(self) -> bool:
-        """Whether there is something to save, and no reason to wait."""
+        """Whether to save now: something is pending, and a failed save is not too recent."""
         if not self.is_pending():
             return False
         return self._failed_at is None or elapsed(self._ticks(), self._failed_at) > _RETRY_MS
 
     def save(self) -> str:
-        """Save all of it; what went wrong, the first time it does, or "".
+        """Save everything. Returns the error's text when saving begins to fail, else "".
 
         After an error the records stay queued, and the next save tries again.
         """
         try:
             self._journal.save()
-            if self._ends():
+            if self._must_finish():
                 self._journal.finish()
                 self._finished = True
             if self.settings_changed:

@@ -1,6 +1,6 @@
-"""What people have chosen for this board, kept in one small file.
+"""The settings people have chosen for this board, kept in one small JSON file.
 
-The file is read as if a stranger had written it: it may be from another firmware, or damaged.
+Its content is checked before use: the file may come from another firmware, or be damaged.
 """
 
 import json
@@ -13,24 +13,24 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-SHIFTS = (0, 1, 2, 3, 4)  # columns by which the picture of an I2C display can be moved
+SHIFTS = (0, 1, 2, 3, 4)  # column offsets an I2C display can have
 DEFAULTS: "dict[str, Any]" = {
-    "language": "",  # until somebody has chosen one
-    "light": 4,  # of 4
-    "display": "",  # another chip than the wiring's
-    "offset": -1,  # columns by which its picture is moved; -1: as usual for the chip
+    "language": "",  # "" until somebody chooses one
+    "light": 4,  # brightness, 1 to 4
+    "display": "",  # the display's controller; "": the wiring's
+    "offset": -1,  # the display's column offset; -1: the controller's usual one
     "turned": 0,  # whether it is mounted upside down
     "sound": 1,
     "clock": 0,  # whether a turn's time is shown
     "dim": 120,  # seconds without a key; 0: never
     "off": 10,  # minutes without a key; 0: never
-    "players": 0,  # how many sat at the last table,
-    "seats": [],  # and the names they gave: [letter, name] each
-    "last": "",  # the game they played
-    "readings": {},  # the house rules they chose for each game
-    "game": "",  # the id of an older game that was taken up again
+    "players": 0,  # how many played the last game
+    "seats": [],  # their names: [letter, name] each
+    "last": "",  # the last game's name
+    "readings": {},  # the house rules chosen last for each game
+    "game": "",  # the id of an earlier game, when that is the one in progress
 }
-_RANGES = {  # of the numbers among them
+_RANGES = {  # lowest and highest value of each number
     "light": (1, 4),
     "sound": (0, 1),
     "clock": (0, 1),
@@ -41,12 +41,12 @@ _RANGES = {  # of the numbers among them
     "turned": (0, 1),
 }
 _LONGEST = 4096  # bytes of the file
-_LONGEST_WORD = 40
+_LONGEST_WORD = 40  # characters
 _MOST_SEATS = 9
 
 
 def read(root: str) -> "dict[str, Any]":
-    """What is in the file; nothing, where it is not there or damaged."""
+    """The settings in the file, unchecked and without defaults; {} if it is missing or damaged."""
     try:
         return _content(root + "/settings")
     except (OSError, ValueError):
@@ -54,9 +54,9 @@ def read(root: str) -> "dict[str, Any]":
 
 
 def load(root: str) -> "tuple[dict[str, Any], list[str]]":
-    """All settings, with defaults for what nobody has chosen; and which of them were unusable.
+    """All settings with defaults, and the names of those that were unusable.
 
-    A file with anything unusable is set aside as settings.bad, and what is good of it kept.
+    A file with anything unusable is moved to settings.bad; the usable settings are kept.
     """
     settings: "dict[str, Any]" = {}
     settings.update(DEFAULTS)
@@ -69,7 +69,7 @@ def load(root: str) -> "tuple[dict[str, Any], list[str]]":
             else:
                 bad.append(name[:_LONGEST_WORD])
     except OSError:
-        if "settings" in _names(root):  # a folder, or the flash cannot read it
+        if "settings" in _names(root):  # it is a folder, or unreadable
             bad.append("settings")
     except ValueError:
         bad.append("settings")
@@ -78,7 +78,7 @@ def load(root: str) -> "tuple[dict[str, Any], list[str]]":
             set_aside([root + "/settings"], root, "settings")
             save(root, settings)
         except OSError:
-            pass  # the defaults hold all the same
+            pass  # the settings still apply until power-off
     return settings, bad
 
 
@@ -90,9 +90,9 @@ def _names(root: str) -> "list[str]":
 
 
 def _content(path: str) -> "dict[str, Any]":
-    """Raises OSError, and ValueError for what is no file of settings."""
+    """The content of the file. Raises OSError, or ValueError if it holds no settings."""
     size = os.stat(path)[6]
-    if not size:  # littlefs makes a new file, empty, before its first content
+    if not size:  # a power cut just after littlefs created the file
         return {}
     if size > _LONGEST:
         raise ValueError(path)
@@ -104,7 +104,7 @@ def _content(path: str) -> "dict[str, Any]":
 
 
 def _is_usable(name: str, value: "Any") -> bool:
-    """Whether the setting can have this value; one that is not known here is left as it is."""
+    """Whether the setting can have this value; settings of other firmwares are accepted."""
     if name in _RANGES:
         least, most = _RANGES[name]
         return type(value) is int and least <= value <= most
@@ -136,12 +136,12 @@ def _is_word(value: "Any") -> bool:
 
 
 def language(root: str) -> str:
-    """The language to speak where no app is there to ask; the first if none was chosen."""
+    """The chosen language, for use without an app; the first language if none is chosen."""
     chosen = read(root).get("language")
     return chosen if chosen in LANGUAGES else LANGUAGES[0]
 
 
 def save(root: str, settings: "dict[str, Any]") -> None:
-    """Raises OSError where there is no room."""
+    """Write the file. Raises OSError if the flash is full."""
     with open(root + "/settings", "w") as file:
         json.dump(settings, file)

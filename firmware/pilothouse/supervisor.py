@@ -1,4 +1,4 @@
-"""Keeps the app going: a crash is shown, noted, and survived."""
+"""Keeps the app running: shows and logs a crash, saves what it can, and restarts the app."""
 
 import gc
 import sys
@@ -13,28 +13,28 @@ if TYPE_CHECKING:
     from boards import Board
     from pilothouse.journal.journal import Journal
 
-_SHOWN_MS = 5000
-_LONG_LIFE_MS = 10000  # an app that lived this long was no false start
-_SUSPECT = 2  # false starts
-_LEFT_MS = 1000
+_SHOWN_MS = 5000  # how long a crash stays on the display
+_LONG_LIFE_MS = 10000  # an app that ran for longer was no false start
+_SUSPECT = 2  # after this many false starts the game itself may be the cause
+_LEFT_MS = 1000  # between steps after the app has stopped
 
 
 class Supervisor:
-    """Runs apps on a board; `root` is the folder everything is kept in."""
+    """Runs the app on a board; `root` is the folder for its files."""
 
     def __init__(self, board: "Board", root: str):
         self._board = board
         self._root = root
         self._false_starts = 0
-        self._born = board.ticks()
+        self._started_at = board.ticks()
         self.app: "App | None" = None
-        self._crashed = self._born
-        self._left = False  # to the prompt
-        self._unsaved: "Journal | None" = None  # of the app that crashed
+        self._crashed_at = self._started_at
+        self._left = False  # the laptop has the REPL now
+        self._unsaved: "Journal | None" = None  # the crashed app's
         board.watch()
 
     def run(self) -> None:
-        """Step until the laptop asks for the REPL; Ctrl-C leaves to it too."""
+        """Step until the laptop asks for the REPL, or Ctrl-C interrupts."""
         try:
             while not self._left:
                 pause = self.step()
@@ -44,7 +44,7 @@ class Supervisor:
             self._board.release()
 
     def step(self) -> int:
-        """One step of the app, or of the time a crash is shown; the ms that may pass."""
+        """Run one step of the app, or wait while a crash is shown. Returns ms to sleep."""
         try:
             return self._step()
         except Exception as error:
@@ -62,11 +62,10 @@ class Supervisor:
         return pause
 
     def _start(self) -> int:
-        if self._false_starts and self._since(self._crashed) < _SHOWN_MS:
+        if self._false_starts and self._since(self._crashed_at) < _SHOWN_MS:
             return 50
-        self._born = self._board.ticks()
-        # After so many false starts the game itself is suspect: begin at the home screen.
-        resume = self._false_starts < _SUSPECT
+        self._started_at = self._board.ticks()
+        resume = self._false_starts < _SUSPECT  # else begin at the home screen
         self.app = App(self._board, self._root, resume, self._unsaved)
         self._unsaved = None
         return 0
@@ -78,9 +77,9 @@ class Supervisor:
         if self.app:
             self._unsaved = self.app.journal
         self.app = None
-        gc.collect()  # whatever went wrong, there is memory to go on
-        self._crashed = self._board.ticks()
-        if self._since(self._born) > _LONG_LIFE_MS:
+        gc.collect()  # the cause may have been a lack of memory
+        self._crashed_at = self._board.ticks()
+        if self._since(self._started_at) > _LONG_LIFE_MS:
             self._false_starts = 0
         self._false_starts += 1
         for act in (self._print, self._save, self._note, self._show):
@@ -94,7 +93,7 @@ class Supervisor:
         sys.print_exception(error)  # to the laptop, as text outside frames
 
     def _save(self, _error: Exception) -> None:
-        """What cannot be saved now goes to the next app."""
+        """Save the crashed app's records; if that fails, the next app tries again."""
         if self._unsaved:
             self._unsaved.save()
 

@@ -1,4 +1,4 @@
-"""How long the player on turn has been thinking."""
+"""Measures how long the current player's turn has taken so far."""
 
 from pilothouse.ticks import elapsed
 
@@ -8,40 +8,40 @@ if TYPE_CHECKING:
 
 
 class TurnClock:
-    """ticks: the board's clock in ms."""
+    """Times a turn, not counting pauses. ticks: the board's clock in ms."""
 
     def __init__(self, ticks: "Callable[[], int]"):
         self._ticks = ticks
         self._who: "str | None" = None
         self._began = 0
-        self._held = 0  # how long the turn had lasted when it was paused
-        self._shown = -1  # seconds
+        self._paused_at = 0  # ms of the turn
+        self._shown = -1  # seconds; -1 for none
 
-    def forget(self) -> None:
-        """Another game: nobody is on turn."""
+    def reset(self) -> None:
+        """Forget whose turn it is, as another game begins."""
         self._who = None
 
     def turn_of(self, who: str) -> None:
-        """This player is asked; the clock begins if it was another's turn."""
+        """This player is asked; the clock restarts if it was another player's turn."""
         if who != self._who:
             self._who = who
             self._began = self._ticks()
         self._shown = -1
 
-    def hold(self) -> None:
-        """The game is paused."""
-        self._held = elapsed(self._ticks(), self._began)
+    def pause(self) -> None:
+        """Stop the clock."""
+        self._paused_at = elapsed(self._ticks(), self._began)
 
-    def go_on(self) -> None:
-        """The pause is over; it does not count."""
-        self._began = elapsed(self._ticks(), self._held)
+    def resume(self) -> None:
+        """Let the clock go on after a pause."""
+        self._began = elapsed(self._ticks(), self._paused_at)
 
     def show_again(self) -> None:
-        """Whatever was shown is gone."""
+        """The time is no longer on the display: the next `new_text` gives it."""
         self._shown = -1
 
     def new_text(self) -> "str | None":
-        """The time as it should be shown, if that is another than before."""
+        """The time to show, or None if it has not changed since the last call."""
         seconds = elapsed(self._ticks(), self._began) // 1000
         if seconds == self._shown:
             return None

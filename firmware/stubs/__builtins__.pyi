@@ -1,4 +1,4 @@
-"""The builtins whose published stubs lead to a module that is not published (`_io`)."""
+"""Builtins whose published stubs depend on a module that is not published (`_io`)."""
 
 from typing import IO, Literal, overload
 

@@ -3,7 +3,7 @@ from typing import Iterator, Protocol, TypeVar, runtime_checkable
 _Path = TypeVar("_Path", str, bytes, covariant=True)
 
 @runtime_checkable
-class PathLike(Protocol[_Path]):  # the stubs of the builtins import it
+class PathLike(Protocol[_Path]):  # imported by the stubs of the builtins
     def __fspath__(self) -> _Path: ...
 
 def ilistdir(path: str = "", /) -> Iterator[tuple[str, int, int, int]]: ...

@@ -212,7 +212,7 @@ def test_a_game_and_its_notices_wait_for_the_language():
         file.write('{"light": 3, "language": "no such"}')
     desk.power_on()
     assert desk.title() == "set-language"
-    desk.app.weak = "bias"
+    desk.app.entropy_problem = "bias"
     desk.pick("Deutsch")
     assert desk.title() == "notice" and desk.app.stage.say.language == "de"
     desk.press("ok", "ok")  # the dice, and the language that was unusable

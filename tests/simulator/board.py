@@ -44,7 +44,7 @@ def _rim(board: "Board", seed: int) -> Any:
     rim.buttons.poll = board.next_key
     rim.buttons.timing = bytearray(b"fingers")
     rim.buttons.repeated = False
-    rim.buttons.spend = lambda: None
+    rim.buttons.ignore_held = lambda: None
     rim.watch = rim.release = lambda: None
     rim.tend = rim.ignore_ctrl_c = lambda _on: None
     return rim

@@ -1,7 +1,7 @@
-"""A display on an RP2040's I2C bus that is sent to while the program goes on.
+"""A display on an RP2040's I2C bus that receives its picture while the program goes on.
 
-machine.I2C waits for every byte, and half of the time from a press to its picture would be the
-bus's. The controller itself has a queue of 16 words: here a timer keeps it filled.
+machine.I2C blocks until the last byte is sent, which would take half of the time from a press to
+its picture. The controller has a queue of 16 words: here a timer keeps it filled.
 """
 
 import sys
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from pilothouse.protocols import Bus
 
 _HZ = 3000  # the controller's queue lasts for 0.36 ms
-_STUCK = 150  # calls of the timer: 50 ms without a byte
+_STUCK = 150  # calls of the timer that could send nothing: 50 ms
 _EIO = 5
 
 
 class BackgroundDisplay(I2CDisplay):
-    """An I2CDisplay whose `send` does not wait; `sending` and the next command tell what failed.
+    """An I2CDisplay whose `send` returns at once.
 
-    Until all is out the spans and their columns must stay as they are.
-    registers: the address of the controller's registers.
+    If it fails, `sending` or the next command raises OSError. Do not change the spans or their
+    columns until everything is sent. registers: the address of the controller's registers.
     """
 
     def __init__(
@@ -47,9 +47,9 @@ class BackgroundDisplay(I2CDisplay):
         self._timer = Timer(-1)
 
     def send(self, spans: bytearray, end: int) -> None:
-        """Begin to send columns."""
+        """Start sending columns."""
         state = self._state
-        state[i2c_feeder.SPAN] = state[i2c_feeder.WORD] = state[i2c_feeder.VAIN] = 0
+        state[i2c_feeder.SPAN] = state[i2c_feeder.WORD] = state[i2c_feeder.IDLE] = 0
         state[i2c_feeder.END] = end
         self._spans = spans
         self._running = True
@@ -60,7 +60,7 @@ class BackgroundDisplay(I2CDisplay):
         feed(self._state, self._spans, self.buffer, self._registers)
 
     def sending(self) -> bool:
-        """Whether something that was sent is still on its way."""
+        """Whether a `send` is still in progress. Raises OSError if it has failed."""
         if not self._running:
             return False
         busy = self._is_busy()
@@ -75,12 +75,12 @@ class BackgroundDisplay(I2CDisplay):
 
     def _has_failed(self) -> bool:
         if read_register(self._registers, i2c_feeder.RAW_INTR_STAT) & i2c_feeder.TX_ABRT:
-            read_register(self._registers, i2c_feeder.CLR_TX_ABRT)  # reading it clears the other
+            read_register(self._registers, i2c_feeder.CLR_TX_ABRT)  # reading it clears TX_ABRT
             return True
-        return self._state[i2c_feeder.VAIN] > _STUCK
+        return self._state[i2c_feeder.IDLE] > _STUCK
 
     def _is_busy(self) -> bool:
-        """Whether there is something left to send, or on the bus."""
+        """Whether anything is left to send, in the queue or on the bus."""
         return (
             self._state[i2c_feeder.SPAN] != self._state[i2c_feeder.END]
             or read_register(self._registers, i2c_feeder.TXFLR) > 0

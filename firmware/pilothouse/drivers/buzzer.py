@@ -1,4 +1,4 @@
-"""A piezo buzzer: short tones that end by themselves while the board goes on working."""
+"""A piezo buzzer: short tones in the background."""
 
 from machine import PWM, Pin
 from pilothouse.ticks import elapsed
@@ -7,32 +7,32 @@ _CLICK_HZ = 2400
 _CLICK_MS = 6
 _REFUSE_HZ = 220
 _REFUSE_MS = 80
-_HALF = 32768  # of the duty cycle: a square wave
+_HALF = 32768  # a duty cycle of 50 %: a square wave
 
 
 class Buzzer:
-    """One tone at a time; a new one replaces the last. `pin` None: no buzzer, no sound.
+    """Plays one tone at a time; a new one replaces the last. pin: None if there is no buzzer.
 
-    While one `sounds`, call `step` often, with the board's ticks: it ends the tone.
+    While `sounds` is true, call `step` often with the board's ticks: it ends the tone.
     """
 
     def __init__(self, pin: "int | None"):
         self._pin = pin
-        self._pwm: "PWM | None" = None  # made for the first tone: the pin may have no buzzer
-        self._ms = 0  # of the tone
+        self._pwm: "PWM | None" = None  # created for the first tone: the pin may have no buzzer
+        self._ms = 0  # the length of the tone
         self.sounds = False
-        self._since: "int | None" = None
+        self._since: "int | None" = None  # ticks at the first `step` of the tone
 
     def click(self) -> None:
-        """The sound of a key."""
+        """Play the sound of a key."""
         self.tone(_CLICK_HZ, _CLICK_MS)
 
     def refuse(self) -> None:
-        """The sound of an answer that the rules do not allow."""
+        """Play the sound of an answer that the rules refuse."""
         self.tone(_REFUSE_HZ, _REFUSE_MS)
 
     def tone(self, hz: int, ms: int) -> None:
-        """Begin a tone that lasts at least so long."""
+        """Start a tone that lasts at least this long."""
         if self._pin is None:
             return
         if not self._pwm:

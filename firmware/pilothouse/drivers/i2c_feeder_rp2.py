@@ -1,10 +1,10 @@
-"""i2c_feeder.py in the chip's own code: a timer calls it 3000 times a second.
+"""i2c_feeder.py as machine code, because a timer calls it 3000 times a second.
 
-Only the chip imports this module. Here a number is a word of the machine, an array is its address
-and no index is checked, so that every line must say the same as its twin there.
+Only the chip imports this module. In viper code integers are machine words, arrays are addresses
+and no index is checked, so keep every line equivalent to its twin in i2c_feeder.py.
 """
 
-# ruff: noqa: F821 - ptr8 and ptr32 are MicroPython's
+# ruff: noqa: F821 - ptr8 and ptr32 are built into MicroPython's compiler
 
 import micropython
 from micropython import const
@@ -18,7 +18,7 @@ _DEPTH = const(16)
 _SPAN = const(0)
 _WORD = const(1)
 _END = const(2)
-_VAIN = const(3)
+_IDLE = const(3)
 _OFFSET = const(4)
 _COMMANDS = const(0x00)
 _DATA = const(0x40)
@@ -33,9 +33,9 @@ def feed(state: ptr32, spans: ptr8, columns: ptr8, registers: ptr32):
         return
     room = _DEPTH - registers[_TXFLR]
     if room == 0 or registers[_RAW_INTR_STAT] & _TX_ABRT:
-        state[_VAIN] = state[_VAIN] + 1
+        state[_IDLE] = state[_IDLE] + 1
         return
-    state[_VAIN] = 0
+    state[_IDLE] = 0
     word = state[_WORD]
     while room > 0 and at < end:
         page = spans[at]

@@ -1,17 +1,17 @@
-"""The LED on the board: it flashes when the display cannot say anything."""
+"""The LED on the board, which flashes while the display does not work."""
 
 from machine import Pin
 
-_FLASH_MS = 128  # lit, and dark before the next; two flashes every two seconds
+_FLASH_MS = 128  # a flash, and the gap after it; there are two flashes every two seconds
 _CYCLE_MS = 2048
 
 
 class Lamp:
-    """Off, or two short flashes and a pause. `pin`: a number or a name; None without an LED."""
+    """Off, or two short flashes and a pause. pin: a number or a name; None if there is no LED."""
 
     def __init__(self, pin: "int | str | None"):
         self._name = pin
-        self._pin: "Pin | None" = None  # made when needed: on a W it wakes the wireless chip
+        self._pin: "Pin | None" = None  # created when needed: on a W it wakes the wireless chip
         self._lit = False
 
     def step(self, lost: bool, now: int) -> None:

@@ -1,15 +1,15 @@
-"""The chip's ring oscillator: the bits of which os.urandom makes a hash, here as they come."""
+"""The chip's ring oscillator: the raw random bits, which os.urandom hashes."""
 
 import sys
 
 import machine
 
-RP2040 = 0x4006001C  # where each chip has its RANDOMBIT
+RP2040 = 0x4006001C  # the address of each chip's RANDOMBIT register
 RP2350 = 0x400E8020
 
 
 def raw_bits(count: int) -> bytes:
-    """So many bytes of bits, each read a few microseconds after the one before."""
+    """This many bytes of raw bits, read one by one a few microseconds apart."""
     at = RP2350 if "RP2350" in str(sys.implementation) else RP2040
     registers = machine.mem32
     found = bytearray(count)

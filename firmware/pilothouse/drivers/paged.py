@@ -1,4 +1,4 @@
-"""What the displays have in common: all of them, and those on an I2C bus."""
+"""The base classes of the displays: one for all of them, one for those on an I2C bus."""
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -7,15 +7,15 @@ if TYPE_CHECKING:
 
 PAGES = 8
 COLUMNS = 128
-_BRIGHT = 0xCF  # the contrast to begin with
+_BRIGHT = 0xCF  # the initial contrast
 
 
 class PagedDisplay:
-    """A display as 8 pages of 128 columns; bit 0 of a column is on top.
+    """A display of 8 pages of 128 columns; bit 0 of a column is on top.
 
-    Column x of page p is `buffer[p * 128 + x]`. Making the object does not touch the bus. Every
+    Column x of page p is `buffer[p * 128 + x]`. The constructor does not use the bus. Every other
     method may raise OSError when the display does not answer; `screen.canvas.Canvas` catches that
-    and brings the display back.
+    and sets the display up again.
     """
 
     def __init__(self):
@@ -23,7 +23,7 @@ class PagedDisplay:
         self._view = memoryview(self.buffer)
 
     def begin(self) -> None:
-        """Set the display up, send it the whole buffer, and light it."""
+        """Set the display up, send it the whole buffer, and switch it on."""
         self._set_up()
         spans = bytearray()
         for page in range(PAGES):
@@ -33,20 +33,20 @@ class PagedDisplay:
         self.power(True)
 
     def power(self, on: bool) -> None:
-        """Light or darken the panel; its picture memory stays."""
+        """Switch the panel on or off; it keeps its picture."""
         self._command(b"\xaf" if on else b"\xae")
 
     def send(self, spans: bytearray, end: int) -> None:
-        """Send columns: page, first and last column of each span, in the bytes before `end`."""
+        """Send spans of columns: each is three bytes before `end`: page, first and last column."""
         for at in range(0, end, 3):
             self._send_columns(spans[at], spans[at + 1], spans[at + 2])
 
     def sending(self) -> bool:
-        """Whether something that was sent is still on its way."""
-        return False  # `send` waits for it
+        """Whether a `send` is still in progress."""
+        return False  # `send` blocks until it is done
 
     def contrast(self, level: int) -> None:
-        """Brightness, 0 to 255."""
+        """Set the brightness, 0 to 255."""
         raise NotImplementedError
 
     def _set_up(self) -> None:
@@ -61,10 +61,10 @@ class PagedDisplay:
 
 
 class I2CDisplay(PagedDisplay):
-    """A display on an I2C bus, found at either of the two addresses such modules can have.
+    """A display on an I2C bus, at either of the two addresses that such modules can have.
 
-    settings: the commands that set it up; offset: where the first visible column lies in the
-    display's memory; reset: the output to its reset pin, if it has one. `send` waits for the bus.
+    settings: the commands that set it up; offset: the number of the first visible column in the
+    display's memory; reset: the output wired to its reset pin, if any. `send` blocks.
     """
 
     def __init__(self, bus: "Bus", settings: bytes, offset: int, reset: "Pin | None" = None):
@@ -76,17 +76,17 @@ class I2CDisplay(PagedDisplay):
         self._reset = reset
 
     def contrast(self, level: int) -> None:
-        """Brightness, 0 to 255."""
+        """Set the brightness, 0 to 255."""
         self._command(bytes((0x81, level)))
 
     def _set_up(self) -> None:
         if self._reset:
-            for level in (0, 0, 1):  # low for 3 us at least: one such call takes longer
+            for level in (0, 0, 1):  # low for at least 3 us: one call takes longer than that
                 self._reset.value(level)
         try:
             self._command(self._settings)
         except OSError:
-            self._address ^= 1  # 0x3D: a solder bridge away
+            self._address ^= 1  # 0x3D, which a solder bridge on the module selects
             self._command(self._settings)
 
     def _command(self, commands: bytes) -> None:

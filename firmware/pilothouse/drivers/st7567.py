@@ -1,6 +1,6 @@
 """The ST7567 liquid crystal display (128x64, SPI) with a backlight.
 
-Tested on the virtual chip only: nobody has held this driver against the real glass yet.
+Tested on the virtual chip only, not yet on a real display.
 """
 
 import time
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
 _SETTINGS = (
     b"\xe2"  # reset
-    b"\xae"  # off, until the picture memory is written
+    b"\xae"  # off until the picture has been sent
     b"\xa3\xa0\xc8"  # bias 1/7, columns and rows as the GFX Pack has them
     b"\x40\xa4\xa6"  # first line on top; show the memory, not inverted
     b"\x2f\x24"  # all three power circuits on, regulator ratio 5.0
-    b"\x81\x1e"  # the glass's own contrast, of 64
+    b"\x81\x1e"  # contrast of the panel, 0 to 63
 )
 _RESET_MS = 10
-_HZ = 500_000  # as the GFX Pack's maker drives it
+_HZ = 500_000  # as in the manufacturer's driver for the GFX Pack
 _BACKLIGHT_HZ = 1000
 
 
 class ST7567(PagedDisplay):
-    """See PagedDisplay. It cannot be read, so a missing one is never noticed.
+    """See PagedDisplay. It cannot be read, so a missing display is never noticed.
 
     spi: a machine.SPI; select, data, reset: outputs. `contrast` is the brightness of the
     backlight, which can be None.
@@ -44,13 +44,13 @@ class ST7567(PagedDisplay):
         self._level = 0
 
     def contrast(self, level: int) -> None:
-        """Brightness of the backlight, 0 to 255."""
+        """Set the brightness of the backlight, 0 to 255."""
         self._level = level
         if self._backlight:
-            self._backlight.duty_u16(level * level)  # squared, as the eye sees it
+            self._backlight.duty_u16(level * level)  # squared, to look linear to the eye
 
     def power(self, on: bool) -> None:
-        """Light or darken the panel; its picture memory stays."""
+        """Switch the panel and the backlight on or off; it keeps its picture."""
         super().power(on)
         if self._backlight:
             self._backlight.duty_u16(self._level * self._level if on else 0)

@@ -111,7 +111,7 @@ def hello(app: "App", protocol: int, program: str = "") -> "Answer":
         "kind": app.board.name,
         "storage": app.storage,
         "boot": app.boot,
-        "entropy": app.weak or app.board.entropy_kind,
+        "entropy": app.entropy_problem or app.board.entropy_kind,
         "games": len(app.journal.games()),
     }
     return ["hello", about]
@@ -231,7 +231,7 @@ def leave(app: "App") -> "Answer":
     """Somebody wants MicroPython's prompt, to deploy or to look."""
     if app.saver.fails:
         raise ValueError("saving does not work: what was played is in memory only")
-    app.step_aside()
+    app.leave()
     return ["bye"]
 
 

@@ -14,6 +14,6 @@ def ask(app: "App") -> None:
     def chosen(name: str) -> None:
         app.change("language", LANGUAGES[ENDONYMS.index(name)])
         app.show_current()
-        app.tell_what_was_found()
+        app.show_notices()
 
     app.stage.ask(Pick("set-language", "", ENDONYMS), chosen)

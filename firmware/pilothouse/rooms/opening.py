@@ -64,9 +64,9 @@ def drawn(app: "App") -> "tuple[Chance, str]":
     # A test seed must give the same game again, so the timing of presses has no part in it.
     timing = b"" if board.entropy_kind == "test" else board.buttons.timing
     bits = board.raw_bits(SAMPLE)
-    app.weak = health(bits) or app.weak
+    app.entropy_problem = health(bits) or app.entropy_problem
     chance = Chance(draw_seed(board.entropy(32) + bits, timing, board.id))
-    return chance, app.weak or board.entropy_kind
+    return chance, app.entropy_problem or board.entropy_kind
 
 
 def _leave_out(app: "App", name: str, error: Exception) -> None:
@@ -74,7 +74,7 @@ def _leave_out(app: "App", name: str, error: Exception) -> None:
     games.leave_out(name, _why(error))
     _note_broken(app, name, error)
     app.show_current()
-    app.tell_what_is_broken()
+    app.report_broken_games()
 
 
 def _note_broken(app: "App", name: str, error: Exception) -> None:

@@ -124,4 +124,4 @@ def go_on(app: "App", game_id: str) -> None:
     app.show_current()
     if found is None:
         app.stage.notice("drifted")
-    app.tell_what_is_broken()
+    app.report_broken_games()

@@ -1,8 +1,8 @@
-"""Committed chance: the seed's hash is known before the game, the seed after it.
+"""Verifiable chance: the seed's hash is published before the game, the seed itself after it.
 
-The recipe, byte for byte (host/PROTOCOL.md has it for readers without this file):
+The algorithm, byte for byte (host/PROTOCOL.md describes it too):
   commitment = SHA-256(seed) in base64, seed = 32 bytes
-  key        = HMAC-SHA256(seed, salt), salt = the text that somebody else gave, or nothing
+  key        = HMAC-SHA256(seed, salt), salt = a text from somebody else, or empty
   stream     = HMAC-SHA256(key, "THROW QUESTION FACES 0") | the same with 1 | ...
   a throw of f faces: the first byte b of the stream with b < 256 - 256 % f; its face is b % f
 """
@@ -20,21 +20,21 @@ class Chance:
         self.seed = seed
         sealed = hashlib.sha256(seed).digest()
         self.commitment = b2a_base64(sealed).decode().strip().rstrip("=")
-        self.id = sealed[:5].hex()  # the game's
-        self.since = 0  # the record from which on the throws are this seed's
-        self._ready = (-1, "", 0)  # a throw, its question, and how many faces it has
-        self._face = 0  # that it shows
+        self.id = sealed[:5].hex()  # the game's id
+        self.since = 0  # number of the first record whose throws come from this seed
+        self._ready = (-1, "", 0)  # the arguments of the last `throw`,
+        self._face = 0  # and its result
         self.add_salt("")
 
     def add_salt(self, salt: str) -> None:
-        """Mix in what somebody else has given, before the first throw."""
+        """Mix the salt into the seed; only before the first throw."""
         self._inner, self._outer = _pads(_hmac(*_pads(self.seed), salt.encode()))
         self._ready = (-1, "", 0)
 
     def throw(self, i: int, question: str, faces: int) -> int:
-        """Index of the face that throw number i shows; every face equally likely.
+        """Index of the face that throw number i shows; every face is equally likely.
 
-        It takes the chip 1 ms, but for the throw that was asked for last.
+        Takes 1 ms on the chip, unless it is called again with the same arguments.
         """
         if self._ready != (i, question, faces):
             block = 0
@@ -49,7 +49,7 @@ class Chance:
 
 
 def _pads(key: bytes) -> "tuple[bytes, bytes]":
-    """What HMAC hashes before the message, and before the hash of that."""
+    """HMAC's inner and outer key blocks."""
     padded = key + bytes(_BLOCK - len(key))
     return bytes([b ^ 0x36 for b in padded]), bytes([b ^ 0x5C for b in padded])
 
@@ -59,7 +59,10 @@ def _hmac(inner: bytes, outer: bytes, message: bytes) -> bytes:
 
 
 def first_fair(stream: bytes, faces: int) -> "int | None":
-    """The face given by the first byte that is no part of an incomplete last round of faces."""
+    """The face given by the first usable byte of the stream; None if there is none.
+
+    Bytes beyond the largest multiple of `faces` are skipped: they would favour the first faces.
+    """
     limit = 256 - 256 % faces
     for byte in stream:
         if byte < limit:

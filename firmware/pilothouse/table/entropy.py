@@ -1,4 +1,4 @@
-"""What the chip's own entropy is for: a game's seed, and ids; and whether it can be trusted."""
+"""Seeds and ids from the chip's entropy, and a health check of its source."""
 
 import hashlib
 import json
@@ -7,19 +7,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Callable
 
-SAMPLE = 512  # bytes of raw bits for `health`
-_REPETITIONS = 5  # of a byte
-_ONES = b"\0\1\1\2\1\2\2\3\1\2\2\3\2\3\3\4"  # in each number of four bits
-_LONGEST_ID = 40  # characters of the storage's id, as a file that may be damaged has it
+SAMPLE = 512  # bytes of raw bits that `health` needs
+_REPETITIONS = 5  # of the same byte, which are too many
+_ONES = b"\0\1\1\2\1\2\2\3\1\2\2\3\2\3\3\4"  # how many bits are set in each number from 0 to 15
+_LONGEST_ID = 40  # characters that are read of the file with the storage's id
 
 
 def identify(root: str, draw: "Callable[[int], bytes]") -> "tuple[str, str]":
-    """At power-on: ids of the storage and of this boot."""
+    """The storage's id and a new id for this boot. draw(count) gives random bytes."""
     return _storage_id(root + "/storage", draw), draw(4).hex()
 
 
 def _storage_id(path: str, entropy: "Callable[[int], bytes]") -> str:
-    """Drawn once for each file system: a laptop sees by it that a board was wiped."""
+    """The id of this file system, drawn once: a new one tells a laptop that a board was wiped."""
     try:
         with open(path) as file:
             found = json.loads(file.read(_LONGEST_ID))
@@ -31,7 +31,7 @@ def _storage_id(path: str, entropy: "Callable[[int], bytes]") -> str:
     try:
         with open(path, "w") as file:
             json.dump(found, file)
-    except OSError:  # no room, or something else lies there: it holds until power-off
+    except OSError:  # the flash is full, or the path is a folder: the id lasts until power-off
         pass
     return found
 
@@ -44,12 +44,13 @@ def draw_seed(entropy: bytes, timing: "bytes | bytearray", board_id: str) -> byt
 
 
 def health(bits: bytes) -> str:
-    """What is wrong with SAMPLE bytes of raw bits: "stuck", "bias", or "" if nothing.
+    """Check SAMPLE bytes of raw bits: "stuck", "bias", or "" if nothing is wrong.
 
     Two tests in the manner of NIST SP 800-90B, 4.4. Repetition count: the same byte five times in
-    a row, as of a bit that stands still or swings with the clock. Adaptive proportion: one value
-    has more than 57.5 % of all bits; a source that gives 60 % is caught in 9,994 of 10,000 cases.
-    A good source is called stuck once in 8 million times, and biased less than once in 10^21.
+    a row, as from a bit that does not change or alternates with the clock. Adaptive proportion:
+    more than 57.5 % of the bits have the same value; a source that gives 60 % is caught in 9,994
+    of 10,000 cases. A good source is called stuck once in 8 million checks, and biased less than
+    once in 10^21.
     """
     run = 1
     ones = 0

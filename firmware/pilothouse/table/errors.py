@@ -1,11 +1,11 @@
-"""What can be wrong at the table: an answer, or the records."""
+"""The exceptions of the table: a refused answer, and records that do not fit the rules."""
 
 
 class Refused(Exception):
     """An answer the rules refuse.
 
-    rule: the id of the rule that refuses ("A9"), "" where the answer has not even the right form;
-    reason: a key of the word lists; values: what its text needs.
+    rule: the id of the rule that refuses it ("A9"), "" if the answer is malformed;
+    reason: a key of the word lists; values: the values for its text.
     """
 
     def __init__(self, rule: str, reason: str, *values: "str | int"):
@@ -19,4 +19,4 @@ class Refused(Exception):
 
 
 class Drift(Exception):
-    """The records do not fit the rules; the message says where and how."""
+    """The records do not fit the rules; the message names the record and the difference."""

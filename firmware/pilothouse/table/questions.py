@@ -1,8 +1,8 @@
-"""The kinds of question a game asks, and how each checks its own answers.
+"""The kinds of question that a game can ask; each checks its own answers.
 
-A question knows who answers, what it is about, which answers are legal, what they cost and why the
-others are refused. It knows nothing of pixels, pins or serial ports. Its name is both its key in
-the word lists and the name under which the answer stands in the log.
+A question knows who answers it, which answers are legal, what they cost and why others are
+refused. It knows nothing of pixels, pins or serial ports. Its name is both its key in the word
+lists and the name of the answer's record in the log.
 """
 
 from pilothouse.table.errors import Refused
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     Options = Sequence[Option]
     # A word key and its values, or the values alone; several ids in one value are listed.
     Args = Sequence[Union[Option, Sequence[str]]]
-    # What a price is paid from: its unit (a word), how much there is, the rule that says so.
+    # What a price is paid from: its unit (a word key), the amount, the rule that limits it.
     Purse = tuple[str, int, str]
-    # A line of a tally: its name, at most how many, the price of each, the rule that refuses more.
+    # A line of a tally: its name, the highest count, the price of each, the rule of that limit.
     Counter = tuple[str, int, int, str]
 
 NAME_LENGTH = 12
@@ -26,8 +26,8 @@ LETTERS = (
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz0123456789-.'"
     "ÄÖÜäöüßÀÂÇÈÉÊËÎÏÔÙÛŒàáâçèéêëíîïóôúùûÿœñ"
 )
-MOST_FACES = 256  # of a throw: one byte of chance gives its face
-SLOW_KEYS = 4  # so many keys in one direction change a number by one each, before its step counts
+MOST_FACES = 256  # of a die: one byte of chance selects the face
+SLOW_KEYS = 4  # how many keys in one direction change a number by one before `step` applies
 
 
 def offers(options: "Options", answer: "Any") -> bool:
@@ -36,23 +36,23 @@ def offers(options: "Options", answer: "Any") -> bool:
 
 
 class Question:
-    """What all kinds have in common. `who` is a player's id, "" for the whole table.
+    """The base class of all kinds. `who` is a player's id, "" for the whole table.
 
     args: values for its text; note: one line under it, a word key and its values. Every kind takes
     these two after its own. `notes`: the game's reminders, each a word key and its values.
-    Each kind has a method `check`, which gives the answer as it is recorded, or raises Refused.
-    `also(answer)` may refuse one more. A question without any answer cannot be made: it is
-    refused, and with it whatever led there.
+    Each kind has a method `check`, which returns the answer as it is recorded, or raises Refused.
+    `also(answer)` is an extra check that may raise Refused. The constructor raises Refused for a
+    question that has no legal answer, so that the answer leading to it is refused too.
     """
 
     check: "Callable[[Any], Any]"
     also: "Callable[[Any], None] | None" = None
 
     kind = "question"
-    text = ""  # the key of its explanation, if that is not its name
-    rule = ""  # which refuses what is not offered
+    text = ""  # the key of its explanation; "": its name
+    rule = ""  # the rule that refuses answers which are not offered
     purse: "Purse | None" = None
-    start: "Any" = None  # what the cursor stands on at first
+    start: "Any" = None  # the initial answer under the cursor
 
     def __init__(self, name: str, who: str = "", args: "Args" = (), note: "Args" = ()):
         self.name = name
@@ -62,13 +62,13 @@ class Question:
         self.notes: "tuple[Args, ...]" = ()
 
     def carry(self, reminders: "Sequence[Args]") -> None:
-        """Carry the game's reminders; a single one has the place of the question's own note."""
+        """Add the game's reminders; a single one replaces the question's own note."""
         self.notes = tuple([tuple(reminder) for reminder in reminders])
         if len(self.notes) == 1:
             self.note = self.notes[0]
 
     def accepts(self, answer: "Any") -> bool:
-        """Whether this is an answer."""
+        """Whether this is a legal answer."""
         try:
             self.check(answer)
         except Refused:
@@ -80,12 +80,12 @@ class Question:
         return 0
 
     def _needs(self, answers: "Any") -> None:
-        """Refuse to be asked without an answer."""
+        """Raise Refused if there are no legal answers."""
         if not answers:
             raise Refused("", "no-answer", self.name)
 
     def _allowed(self, answer: "Any") -> "Any":
-        """The answer, if it can be paid and nothing else is against it."""
+        """The answer, if the purse can pay for it and `also` accepts it. Raises Refused."""
         if self.purse:
             unit, amount, rule = self.purse
             price = self.price(answer)
@@ -110,7 +110,7 @@ class Question:
 
 
 class Pick(Question):
-    """One of several options; `start` is the one the cursor stands on, if it is among them."""
+    """One of several options. start: where the cursor begins, the first option by default."""
 
     kind = "pick"
 
@@ -154,9 +154,9 @@ class Confirm(Question):
 
 
 class Number(Question):
-    """A whole number from low to high, `start` first; price(start, value) is paid from the purse.
+    """A whole number from low to high, initially `start`; the purse pays price(start, value).
 
-    A run of keys in one direction soon goes on in multiples of `step`: large amounts come fast.
+    After SLOW_KEYS keys in one direction the value moves to multiples of `step`.
     """
 
     kind = "number"
@@ -188,7 +188,7 @@ class Number(Question):
         self.also = also
 
     def next_value(self, value: int, way: int, run: int) -> int:
-        """What the key up (way 1) or down (-1) makes of the value, after `run` others like it."""
+        """The value after the key up (way 1) or down (-1), pressed `run` times before."""
         if self.step == 1 or run < SLOW_KEYS:
             return value + way
         if way > 0:
@@ -209,10 +209,10 @@ class Number(Question):
 class Tally(Question):
     """Several counters answered together, all 0 at first.
 
-    The answer is a dict of the counters that are not 0. `rest(values)` gives a word and what is
-    left ("fields", 3). A counter that can only be 0 is not shown. `cursor_returns`: most counts
-    are 0 or 1, so after each the cursor is back on "done", where the key up counts the first
-    counter.
+    The answer is a dict of the counters that are not 0. `rest(values)` gives a word key and how
+    much is left ("fields", 3). Counters that can only be 0 are left out. cursor_returns: for
+    tallies with counts of mostly 0 or 1: after each counter the cursor returns to "done", where
+    the key up changes the first counter.
     """
 
     kind = "tally"
@@ -260,7 +260,7 @@ class Tally(Question):
 
 
 class Throw(Question):
-    """A die or dial: the table throws it, or the answer is the face thrown by hand."""
+    """A throw of a die or dial: by the board, or by hand, which answers with the face."""
 
     kind = "throw"
 
@@ -285,7 +285,7 @@ class Throw(Question):
 
 
 class Tell(Question):
-    """Something to do at the table, answered by OK. `picture` is a large symbol's name, or ""."""
+    """An instruction for the table, confirmed with OK. picture: a large symbol's name, or ""."""
 
     kind = "tell"
 
@@ -301,7 +301,7 @@ class Tell(Question):
 
 
 class Several(Question):
-    """A subset of the options, between low and high of them; kept in the order of the options."""
+    """Between low and high of the options; the answer lists them in the order of the options."""
 
     kind = "several"
 
@@ -339,7 +339,7 @@ class Several(Question):
 
 
 class Order(Question):
-    """A ranking of all items; the order they are given in is the one proposed."""
+    """A ranking of all items, which are given in the initial order."""
 
     kind = "order"
 
@@ -369,7 +369,7 @@ class Order(Question):
 
 
 class Text(Question):
-    """A short text of the letters we can draw, from the laptop or letter by letter."""
+    """A short text of LETTERS, entered letter by letter or on the laptop."""
 
     kind = "text"
 

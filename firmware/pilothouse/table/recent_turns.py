@@ -1,4 +1,4 @@
-"""The last turns, so that an undo is quick: the state at some of their beginnings, in memory."""
+"""Snapshots in memory from the last turns, so that an undo need not replay the whole game."""
 
 import json
 
@@ -6,9 +6,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-NEAR_TURNS = 8  # that an undo reaches from a snapshot in memory
-# Records at least between two snapshots: where turns are short, one of some turns is enough. Each
-# takes time, and as much memory as the state has letters.
+NEAR_TURNS = 8  # how many turns back an undo finds a snapshot in memory
+# The least number of records between two snapshots, as each costs time, and memory for the state's
+# JSON: where turns are short, not every turn needs one.
 _APART = 8
 
 
@@ -16,9 +16,10 @@ class RecentTurns:
     """A game's snapshots, the oldest first."""
 
     def __init__(self):
-        # How many records stand before each, how many of them are throws, the state as JSON.
+        # For each: how many standing records lead to it, how many of these are throws, the state
+        # as JSON.
         self._snapshots: "list[tuple[int, int, str]]" = []
-        self._turns: "list[int]" = []  # which turn each of them begins
+        self._turns: "list[int]" = []  # the number of the turn that each of them begins
         self._turn = 0
 
     def is_empty(self) -> bool:
@@ -26,15 +27,15 @@ class RecentTurns:
         return not self._snapshots
 
     def add(self, done: int, throws: int, state: str) -> None:
-        """One more snapshot, the latest."""
+        """Append a snapshot."""
         self._snapshots.append((done, throws, state))
         self._turns.append(self._turn)
 
     def begin(self, done: int, throws: int, state: "dict[str, Any]") -> None:
-        """A turn begins: take a snapshot if the last one is some time ago."""
+        """Note that a turn begins; take a snapshot if the last one is old enough."""
         snapshots = self._snapshots
         if snapshots and snapshots[-1][0] == done:
-            self._drop_last()  # a correction has changed the state since
+            self._drop_last()  # outdated: a correction has changed the state
         else:
             self._turn += 1
         if snapshots and done - snapshots[-1][0] < _APART:
@@ -45,7 +46,7 @@ class RecentTurns:
             self._turns.pop(0)
 
     def forget_after(self, done: int) -> None:
-        """Only so many records stand now."""
+        """Drop the snapshots that more than `done` records lead to, after an undo."""
         while self._snapshots and self._snapshots[-1][0] > done:
             self._drop_last()
 
@@ -54,11 +55,11 @@ class RecentTurns:
         self._turn = self._turns.pop()
 
     def last(self) -> "tuple[int, int, str]":
-        """The latest snapshot; before the first one the very beginning, with no state."""
+        """The latest snapshot; (0, 0, "") for the start of the game if there is none."""
         return self._snapshots[-1] if self._snapshots else (0, 0, "")
 
     def oldest(self) -> "tuple[int, int, str] | None":
-        """The oldest that is not the very beginning."""
+        """The oldest snapshot, not counting the start of the game; None if there is none."""
         for snapshot in self._snapshots:
             if snapshot[0]:
                 return snapshot

@@ -1,8 +1,8 @@
-"""Records: how one is written and read, those a game begins and ends with, and what is no record.
+"""The format of records: encoding, decoding and checking them; a game's first and last ones.
 
-A record is `[number, what, value, ms]` as JSON in UTF-8: `what` is the name of the question that
-was answered or one of the kinds in host/PROTOCOL.md, `ms` the time since the record before it. The
-answer to a question for one player has that player's id behind it.
+A record is `[number, what, value, ms]` as JSON in UTF-8: `what` is the name of the answered
+question or one of the kinds in host/PROTOCOL.md, `ms` the time since the previous record. The
+answer to a question for one player has that player's id as a fifth element.
 """
 
 import json
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from pilothouse.games.game import Game
     from pilothouse.table.chance import Chance
 
-MAX_RECORDS = 65536  # of a log: their numbers take two bytes
-MOST_RECORDS = 10000  # of a game on a board, but for its end: what a Pico can hold and replay
-# Records that change nothing in the game.
+MAX_RECORDS = 65536  # in a log: a record's number takes two bytes
+MOST_RECORDS = 10000  # in a game on a board, without its end: as many as a Pico can replay
+# Kinds of records that the game's rules never see.
 NOT_PLAYED = (
     "start",
     "data",
@@ -33,17 +33,17 @@ NOT_PLAYED = (
     "prompt",
     "refused",
 )
-_PIECE = 60  # characters of data in a record: even if every one is escaped, it fits a frame
+_PIECE = 60  # characters of data in a record: it fits a frame even if every one is escaped
 
 
 def encode(number: int, what: str, value: "Any", ms: int, who: str = "") -> bytes:
-    """A record as it is kept and sent."""
+    """A record as it is stored and sent."""
     record = [number, what, value, ms] + ([who] if who else [])
     return json.dumps(record, separators=(",", ":")).encode()
 
 
 def decode(number: int, record: bytes) -> "tuple[str, Any]":
-    """What record `number` says: its kind or question, and its value. Raises Drift."""
+    """The kind (or question) and the value of record `number`. Raises Drift."""
     try:
         found, what, value, _ms = json.loads(record)[:4]
     except (ValueError, TypeError):
@@ -60,12 +60,12 @@ def decode(number: int, record: bytes) -> "tuple[str, Any]":
 
 
 def who_answered(record: bytes) -> str:
-    """The player that a record names; "" for none."""
+    """The player whose answer a record is; "" for the whole table."""
     return "".join([str(who) for who in json.loads(record)[4:]])
 
 
 def kind_of(record: bytes) -> str:
-    """The `what` of a record of our own, without reading the rest of it; "" if there is none."""
+    """The `what` of a record this program has written, without parsing the rest; "" if missing."""
     parts = record.split(b'"', 2)
     return parts[1].decode() if len(parts) > 2 else ""
 
@@ -78,7 +78,7 @@ def first_records(
     data: "dict[str, str]",
     nth: "tuple[int, str]",
 ) -> "Iterator[tuple[str, Any]]":
-    """The records a game begins with. Raises Refused for settings it does not have."""
+    """The records that start a game. Raises Refused for settings that it does not have."""
     chosen = _all_settings(game, settings)
     yield "start", start_value(game.name, game.rules, chosen, chance, entropy, nth)
     for key in sorted(data):
@@ -113,7 +113,10 @@ def _is_dictionary(value: "Any") -> bool:
 def game_of(
     header: "dict[str, Any]", find: "Callable[[str], type[Game]]", data: "dict[str, str]"
 ) -> "Game":
-    """The game that the value of a start record names, as it begins. Raises Drift."""
+    """A new game for the value of a start record. Raises Drift.
+
+    find(name) gives the game's class; data: the texts of the data records.
+    """
     name: "Any" = header.get("game")
     settings: "Any" = header.get("set")
     if not isinstance(name, str) or not _is_dictionary(settings):
@@ -128,7 +131,7 @@ def game_of(
 
 
 def _all_settings(game: "type[Game]", given: "dict[str, Any]") -> "dict[str, Any]":
-    """All settings of a game, the given ones among them; raises Refused."""
+    """The given settings, and the defaults of a game's others. Raises Refused."""
     known = game.settings
     for key in given:
         if key not in known:
@@ -146,5 +149,5 @@ def end_value(game: "Game", chance: "Chance | None", why: str) -> "dict[str, Any
 
 
 def against_the_rules(number: int, what: str, value: "Any", refused: Refused) -> Drift:
-    """The rules refuse what a record says."""
+    """The error for a record that the rules refuse."""
     return Drift("record %d: the rules refuse %s for '%s': %s" % (number, value, what, refused))

@@ -1,4 +1,4 @@
-"""A game's salt: what somebody else than the board adds to the seed, before the first throw."""
+"""A game's salt: a text that laptop or players mix into the seed before the first throw."""
 
 from pilothouse.table.errors import Drift, Refused
 
@@ -9,15 +9,15 @@ if TYPE_CHECKING:
     from pilothouse.table.chance import Chance
 
 GIVERS = ("laptop", "players")
-_LONGEST = 32  # bytes
+_LONGEST = 32  # bytes of the text
 
 
 class Salt:
-    """Nobody's, or one giver's; it goes into the game's chance, where that is known."""
+    """The salt of one game, if any. chance: the game's, or None if the seed is not known."""
 
     def __init__(self, chance: "Chance | None"):
-        self.value: "list[str]" = []  # who gave it, and the text; empty for nobody
-        self.thrown = False  # the board has thrown: also if that was taken back
+        self.value: "list[str]" = []  # who gave it, and the text; empty for no salt
+        self.thrown = False  # whether the board has thrown, even if that was undone
         self._chance = chance
 
     def is_open(self) -> bool:
@@ -25,7 +25,7 @@ class Salt:
         return not (self.value or self.thrown)
 
     def reopen(self) -> None:
-        """The game goes on with another seed, to which nobody has added anything."""
+        """Start again without a salt, as the game goes on with another seed."""
         self.value = []
         self.thrown = False
         if self._chance:
@@ -39,7 +39,7 @@ class Salt:
             raise Refused("", "salt-late" if self.thrown else "salt-taken")
 
     def take(self, n: int, value: "Any") -> None:
-        """Record n gives it. Raises Drift."""
+        """Take the salt from the value of record n. Raises Drift."""
         if not self.is_open() or not _is_salt(value):
             raise Drift("record %d is no salt, or it comes too late" % n)
         self.value = value

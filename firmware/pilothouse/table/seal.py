@@ -1,13 +1,13 @@
-"""A game's seal: its commitment as six words, for people to note before the first throw."""
+"""A game's seal: its commitment as six words, for people to write down before the first throw."""
 
 from binascii import a2b_base64
 
 _WORDS = 6
-_BITS = 10  # for each
+_BITS = 10  # per word
 
-LETTERS = 4  # of each word
-# 1,024 short words, the same in every language. They are one text of five bytes a word, so that in
-# an image they lie in flash as they are.
+LETTERS = 4  # per word
+# 1,024 short words, the same in every language. They are one constant of five bytes per word, so
+# that an image needs no memory for them.
 WORDS = (
     b"able acid acre aeon afar aged ahoy aide ajar akin alas ally aloe alps also alto "
     b"amid anew ante ants apex aqua arch area aria arks arms ashy asks atom aunt aura "
@@ -77,7 +77,7 @@ WORDS = (
 
 
 def seal(commitment: str) -> "list[str]":
-    """The six words; none for what is no commitment."""
+    """The six words of a commitment; [] if it is malformed."""
     try:
         sealed = a2b_base64(commitment + "=")
     except (ValueError, TypeError):

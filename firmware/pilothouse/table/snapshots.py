@@ -1,7 +1,8 @@
-"""Snapshots on the flash: a long game's state some turns ago, for resuming and a far undo.
+"""Snapshots on the flash: a game's state some turns ago, to resume it or undo many turns quickly.
 
-There are two files, so that an undo behind the newer snapshot finds the older. Each has two lines:
-version, game, what Table.oldest_snapshot says of the state, and the crc of that; and the state.
+There are two files, so that an undo past the newer snapshot still finds the older one. Each has
+two lines: a JSON list of the version, the game's id, the numbers of Table.oldest_snapshot and a
+CRC; then the state as JSON.
 """
 
 import json
@@ -16,11 +17,11 @@ if TYPE_CHECKING:
     from pilothouse.table.table import Snapshot
 
 _FILES = ("/snapshot", "/snapshot2")
-_ANSWERS_PER_FILE = 64  # then the other file's turn comes; about what lies between two snapshots
+_ANSWERS_PER_FILE = 64  # before the other file is used; about the distance of two snapshots
 
 
 def write(root: str, game_id: str, snapshot: "Snapshot") -> None:
-    """Write a snapshot; without room for it the game does without."""
+    """Write a snapshot; if the flash is full, the game goes on without one."""
     done, last, throws, state = snapshot
     try:
         with open(root + _FILES[done // _ANSWERS_PER_FILE % 2], "w") as file:
@@ -37,7 +38,11 @@ def _crc(done: int, last: int, throws: int, state: str) -> int:
 
 
 def read(root: str, game_id: str, standing: "array[int]") -> "Snapshot | None":
-    """The newest in this game that this firmware has written and no undo has taken back."""
+    """The newest usable snapshot of this game, or None.
+
+    standing: the numbers of the records that are not undone. A snapshot is usable if this version
+    of the firmware has written it and no undo has gone back past it.
+    """
     found = None
     for name in _FILES:
         try:
@@ -49,6 +54,6 @@ def read(root: str, game_id: str, standing: "array[int]") -> "Snapshot | None":
                     state = file.read()
                     if crc == _crc(done, last, throws, state):
                         found = (done, last, throws, state)
-        except (OSError, ValueError, TypeError):  # none, or not what was written
+        except (OSError, ValueError, TypeError):  # no such file, or damaged
             pass
     return found

@@ -1,4 +1,4 @@
-"""The time between two records."""
+"""Measures the time between two records."""
 
 from pilothouse.ticks import elapsed
 
@@ -8,9 +8,9 @@ if TYPE_CHECKING:
 
 
 class Stopwatch:
-    """Counts the milliseconds since it was last read; always 0 without ticks().
+    """Milliseconds since it was last read; always 0 without ticks().
 
-    read_last: the ticks at the last reading. Setting it back undoes a reading.
+    read_last: ticks at the last reading. Restoring the value before a reading undoes it.
     """
 
     def __init__(self, ticks: "Callable[[], int] | None"):
@@ -18,7 +18,7 @@ class Stopwatch:
         self.read_last: "int | None" = None
 
     def read(self, counts: bool) -> int:
-        """Milliseconds since the last reading; 0 if they do not count, as in a pause."""
+        """Milliseconds since the last reading; 0 unless `counts`, as in a pause."""
         last = self.read_last
         self.read_last = now = self._ticks() if self._ticks else 0
         return elapsed(now, last) if counts and last is not None else 0

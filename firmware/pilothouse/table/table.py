@@ -1,10 +1,10 @@
-"""The game in progress: question out, answer in, record down.
+"""The game in progress: it asks a question, takes the answer and records it.
 
-The records are the game: what stands on the table is what replaying them gives. Undo, resuming
-after a power cut, the laptop's copy and verification are all the same act.
+The records are the game: its state is always the result of replaying them. Undoing, resuming
+after a power cut, following a game on the laptop and verifying it are all replays.
 
-What the rules refuse is refused before it is written: each act is played first, and only then
-is its record kept. An undo replays from a snapshot at the beginning of one of the last turns.
+An action is recorded only after the game has played it, so that nothing the rules refuse is
+recorded. An undo replays from a snapshot taken at the beginning of one of the last turns.
 """
 
 import json
@@ -29,21 +29,21 @@ if TYPE_CHECKING:
     from pilothouse.table.questions import Question
 
     Records = Union[list[bytes], JournalRecords]
-    Snapshot = tuple[int, int, int, str]  # what Table.oldest_snapshot gives
+    Snapshot = tuple[int, int, int, str]  # records before it, the last one's number, throws, state
 
-# A replay takes snapshots of the last turns only: of those that end so few records before its end.
-# Eight turns of Rails, the longest there are, take up to 132 records.
+# A replay takes snapshots only among its last so many records. These cover the last eight turns:
+# in Rails, which has the longest turns, eight take up to 132 records.
 _SNAPSHOTS_FROM = 144
-_FEW = 40  # records that are replayed from the start rather than from a snapshot on the flash
+_FEW = 40  # records: so few are replayed from the start, without a snapshot from the flash
 
 
 class Table:
-    """One game, run from its records.
+    """Plays one game and keeps its records.
 
-    find(name) gives a game's class; records: a list to which each new record's bytes are appended;
-    ticks() counts ms. load_snapshot(standing) gives a snapshot from the flash that fits the
-    records that stand, or None. A table without records of its own (the laptop's) only follows
-    those it is given, and verifies each. Without `chance` it cannot throw.
+    find(name) gives a game's class; records: a list to which each new record (bytes) is appended;
+    ticks() counts ms; load_snapshot(standing) gives a snapshot from the flash that fits these
+    records, or None. Without `records` (on a laptop) a table only follows and verifies records
+    that it is given. Without `chance` it cannot throw.
     """
 
     def __init__(
@@ -61,21 +61,21 @@ class Table:
         self._load_snapshot = load_snapshot
         self.records: "Records" = [] if records is None else records
         self.header: "dict[str, Any]" = {}
-        self.data: "dict[str, str]" = {}  # texts that belong to this table, by name
+        self.data: "dict[str, str]" = {}  # the texts of the data records, by name
         self.salt = Salt(chance)
-        self.restored = 0  # up to this record it was played on another device
+        self.restored = 0  # the number of the last record played on another device
         self.paused = False
         self.ended: "dict[str, Any] | None" = None  # the end record's value
         self.question: "Question | None" = None  # None before the start and after the end
-        self.game: "Game"  # set with the start record,
-        self._conversation: "Conversation"  # and so is what is said in it
-        # Numbers of the records that were played and are not undone,
+        self.game: "Game"  # set with the start record, as is _conversation
+        self._conversation: "Conversation"
+        # The numbers of the records that were played and are not undone: they "stand".
         self.standing: "array[int]" = array("H")
-        # and of those that each undo took back since something new was played.
+        # The numbers that each undo has removed from it since something new was played, for redo.
         self._undone: "list[array[int]]" = []
-        self._throws = 0  # how many of those are throws
+        self._throws = 0  # how many of the standing records are throws
         self._turns = RecentTurns()
-        self._ahead = 0  # records that a replay has still to play
+        self._ahead = 0  # how many records a replay has still to play
 
     @property
     def over(self) -> bool:
@@ -85,13 +85,13 @@ class Table:
     # --- from records ------------------------------------------------------------------------
 
     def replay(self, records: "Records | None" = None) -> "Table":
-        """Stand where these records lead, or its own. Raises Drift."""
+        """Play these records, by default the table's own, and return the table. Raises Drift."""
         if records is not None:
             self.records = records
         for n, record in enumerate(self.records):
             kind = record_format.kind_of(record) if self._own else ""
             if kind and kind not in record_format.NOT_PLAYED:
-                self._stand(n, kind)  # read in full when it is played
+                self._stand(n, kind)  # decoded when it is played
             else:
                 self._note(n, *record_format.decode(n, record))
         self._begin()
@@ -99,11 +99,11 @@ class Table:
         if self.ended:
             self.question = None
         elif self._own and self.over:
-            self._end("finished")  # the power went between the last answer and the end
+            self._end("finished")  # a power cut came between the last answer and the end
         return self
 
     def follow(self, record: bytes) -> None:
-        """Take one more record, as it comes over the cable. Raises Drift."""
+        """Append and play one more record, as it arrives from the board. Raises Drift."""
         n = len(self.records)
         self.records.append(record)
         what, value = record_format.decode(n, record)
@@ -116,15 +116,15 @@ class Table:
             self._play_record(n, what, value)
 
     def read(self, n: int) -> "tuple[str, Any]":
-        """Record n: its kind or question, and its value. Raises Drift."""
+        """The kind (or question) and the value of record n. Raises Drift."""
         return record_format.decode(n, self.records[n])
 
     def who_answered(self, n: int) -> str:
-        """The player whose question record n answers; "" for the whole table's."""
+        """The player whose answer record n is; "" for the whole table."""
         return record_format.who_answered(self.records[n])
 
     def oldest_snapshot(self) -> "Snapshot | None":
-        """The state some turns ago: how many records lead there, the last, throws, the state."""
+        """The state some turns ago, as JSON in a Snapshot; None early in a game."""
         found = self._turns.oldest()
         if not found:
             return None
@@ -132,7 +132,7 @@ class Table:
         return done, self.standing[done - 1], throws, state
 
     def _note(self, n: int, what: str, value: "Any") -> None:
-        """Take note of a record; it is not played here."""
+        """Update the bookkeeping for a record, without playing it. Raises Drift."""
         if self.ended:
             raise Drift("record %d comes after the end" % n)
         if what == "start":
@@ -165,22 +165,22 @@ class Table:
             self._stand(n, what)
 
     def _stand(self, n: int, what: str) -> None:
-        """Record n counts; what was undone before it cannot be redone any more."""
+        """Add record n to those that stand; earlier undos can no longer be redone."""
         self.standing.append(n)
         self.salt.thrown = self.salt.thrown or what == "throw"
         self._undone = []
 
     def _shorten(self, count: int) -> None:
-        """Only so many of the standing records stay; a copy may be too long for the heap."""
+        """Keep only the first `count` standing records, in place: the heap may lack a copy."""
         self.standing[count:] = array("H")
 
     def _begin(self) -> None:
-        """Have the game that the records name."""
+        """Create the game that the start record names. Raises Drift."""
         self.game = record_format.game_of(self.header, self._find, self.data)
         self._conversation = Conversation(self.game, self._begin_turn)
 
     def _rewind(self) -> None:
-        """Stand where the standing records lead, from the nearest snapshot."""
+        """Replay the standing records from the nearest snapshot. Raises Drift."""
         standing, turns = self.standing, self._turns
         turns.forget_after(len(standing))
         if turns.is_empty() and self._load_snapshot and len(standing) > _FEW:
@@ -197,7 +197,7 @@ class Table:
             self._play_record(standing[at], *self.read(standing[at]))
 
     def _play_record(self, n: int, what: str, value: "Any") -> None:
-        """Play a record that was written before; it counts as standing already. Raises Drift."""
+        """Play an existing record, which stands already. Raises Drift."""
         try:
             if not self._own and what == "correct":
                 value = [value[0], value[1], self._conversation.corrected(*value)]
@@ -209,7 +209,7 @@ class Table:
             raise record_format.against_the_rules(n, what, value, refused)
 
     def _play(self, what: str, value: "Any") -> None:
-        """Let the game go on by this. Raises Refused."""
+        """Let the game act on a record's kind and value. Raises Refused."""
         if what == "correct":
             self._conversation.correct(*value)
         elif what == "aside":
@@ -222,17 +222,17 @@ class Table:
         self._ask()
 
     def _ask(self) -> None:
-        """Build the open question; in a replay of its own records only the last one."""
+        """Build the open question; in a replay of the table's own records only the last one."""
         if not self._ahead or not self._own:
             self.question = self._conversation.question()
 
     def _begin_turn(self) -> None:
-        """A turn begins here: perhaps an undo will come back to it."""
+        """Take a snapshot at the beginning of a turn, unless a replay has far to go."""
         if self._ahead <= _SNAPSHOTS_FROM:
             done = len(self.standing) - self._ahead
             self._turns.begin(done, self._throws, self.game.state)
 
-    # --- what people do ----------------------------------------------------------------------
+    # --- actions -----------------------------------------------------------------------------
 
     def start(
         self,
@@ -242,10 +242,10 @@ class Table:
         data: "dict[str, str] | None" = None,
         nth: "tuple[int, str]" = (1, ""),
     ) -> None:
-        """Begin a game. `entropy`: where the seed came from; "test" is a seed anyone can know.
+        """Start a game. entropy: the source of the seed; "test" for one that is no secret.
 
-        data: texts of this table (its dial, its cities) by name; they become records. nth: which
-        game of this storage it is, and the mark of the last record of the one before.
+        data: texts for this table (a dial, names of cities), which become records. nth: the game's
+        number on this storage, and the mark of the previous game's last record.
         """
         game = self._find(name)
         for what, value in record_format.first_records(
@@ -256,7 +256,7 @@ class Table:
         self._rewind()
 
     def answer(self, value: "Any") -> "Any":
-        """Answer the open question; for a throw, the face thrown by hand. Raises Refused."""
+        """Answer the open question (a throw with the face thrown by hand). Raises Refused."""
         question = self._open_question()
         try:
             value = question.check(value)
@@ -270,7 +270,7 @@ class Table:
         return value
 
     def throw(self) -> str:
-        """Throw the open question's die; gives the face."""
+        """Throw the die that the open question asks for; returns the face. Raises Refused."""
         question = self._open_question()
         if not isinstance(question, Throw) or not self._chance:
             raise Refused("", "no-throw", question.name)
@@ -293,14 +293,14 @@ class Table:
         return self.question
 
     def _act(self, what: str, value: "Any") -> None:
-        """Do something by the rules, then write it down; if they refuse it, all is as before."""
+        """Play an action, then record it. Raises Refused, and then nothing has changed."""
         self._check_room()
         if self.ended:
             raise Refused("", "game-over")
         answers = what not in ("correct", "aside")
         who = self.question.who if answers and self.question else ""
         read_last = self._stopwatch.read_last
-        record = self._record(what, value, who)  # before a rule can change the answer it is given
+        record = self._record(what, value, who)  # before the rules can modify `value`
         self.standing.append(len(self.records))
         try:
             self._play(what, value)
@@ -315,17 +315,17 @@ class Table:
             self._end("finished")
 
     def undoable(self) -> "int | None":
-        """The number of the record that an undo would take back.
+        """The number of the record that `undo` would take back; None if there is none.
 
-        What was played on another device stays: this one cannot repeat its throws.
+        Records played on another device stay, as this one cannot repeat their throws.
         """
         last = self.standing[-1] if self.standing and not self.ended else 0
         return last if last > self.restored else None
 
     def undo(self, first: "int | None" = None) -> None:
-        """Take back the last thing that was answered, thrown, corrected or begun.
+        """Take back the last answer, throw, correction or start of an aside. Raises Refused.
 
-        first: the number of a record that stands; it and all after it are taken back.
+        first: the number of a standing record; it and all after it are taken back.
         """
         self._check_room()
         standing = self.standing
@@ -339,11 +339,11 @@ class Table:
         self._rewind()
 
     def redoable(self) -> bool:
-        """Whether an undo can be taken back: nothing new was played since."""
+        """Whether an undo can be taken back, as nothing new was played since."""
         return bool(self._undone) and not self.ended
 
     def redo(self) -> None:
-        """Take back the last undo."""
+        """Take back the last undo. Raises Refused."""
         self._check_room()
         if not self.redoable():
             raise Refused("", "not-now", "redo")
@@ -351,7 +351,7 @@ class Table:
         self._rewind()
 
     def correct(self, name: str, who: str, value: "Any") -> None:
-        """Set a value the game lists as correctable. Raises Refused."""
+        """Set a value that is among the game's corrections. Raises Refused."""
         self._act("correct", [name, who, self._conversation.corrected(name, who, value)])
 
     @property
@@ -360,29 +360,29 @@ class Table:
         return self._conversation.in_aside
 
     def aside(self, name: str) -> None:
-        """Begin an aside; its questions come next, then the open question is asked again."""
+        """Start an aside: its questions come next, then the open question. Raises Refused."""
         if name not in self.game.asides() or self.in_aside or self.over:
             raise Refused("", "not-now", name)
         self._act("aside", name)
 
     def pause(self, on: bool) -> None:
-        """Stop the clock, or let it go on. Pausing twice is pausing once."""
+        """Stop the clock or let it go on; does nothing if it is so already."""
         if on != self.paused and not self.ended:
             self._write("pause", int(on))
 
     def note(self, what: str, value: "Any" = None) -> None:
-        """What is no answer: "clock" (seconds since 1970), "boot", "prompt"; see PROTOCOL.md."""
+        """Record an event: "clock" (seconds since 1970), "boot" or "prompt"; see PROTOCOL.md."""
         if not self.ended:
             self._write(what, value)
 
     def add_salt(self, giver: str, text: str) -> None:
-        """Somebody adds to the seed; the same again changes nothing. Raises Refused."""
+        """Mix a salt into the seed; the same one again has no effect. Raises Refused."""
         if self.salt.value != [giver, text] and not self.ended:
             self.salt.check(giver, text)
             self._write("salt", [giver, text])
 
     def abandon(self) -> None:
-        """End the game as it stands."""
+        """End the game before its natural end."""
         if not self.ended:
             self._end("abandoned")
 
@@ -390,11 +390,11 @@ class Table:
         self._write("end", record_format.end_value(self.game, self._chance, why))
 
     def _write(self, what: str, value: "Any") -> None:
-        """Write down what is not played."""
+        """Append a record that is not played."""
         self.records.append(self._record(what, value))
         self._note(len(self.records) - 1, what, value)
 
     def _record(self, what: str, value: "Any", who: str = "") -> bytes:
-        """The next record."""
+        """Encode the next record, with the time since the last one."""
         ms = self._stopwatch.read(not self.paused)
         return record_format.encode(len(self.records), what, value, ms, who)

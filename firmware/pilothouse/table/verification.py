@@ -1,4 +1,4 @@
-"""A record that somebody else has written: is it an answer to what the rules ask here?"""
+"""Verifies records from elsewhere: is each a legal answer to the question at that point?"""
 
 from pilothouse.table.errors import Drift
 from pilothouse.table.questions import Throw
@@ -21,9 +21,10 @@ def verified(
     chance: "Chance | None",
     throws: int,
 ) -> "Any":
-    """The value of record n, the answer to this question, as it is played.
+    """Verify that record n answers this question; returns its value as the game plays it.
 
-    chance: the game's, if its seed is known; throws: how many there were. Raises Drift or Refused.
+    chance: the game's, or None if its seed is not known; throws: how many throws came before it.
+    Raises Drift, or Refused if the rules do not allow the answer.
     """
     thrown = what in ("throw", "hand")
     name, answer = value if thrown else (what, value)

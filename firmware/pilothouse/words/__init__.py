@@ -1,12 +1,12 @@
-"""What the board says: a module for each language, and for each language of each game.
+"""The board's texts: a module for each language, and one for each language of each game.
 
-Each has WORDS, the texts by their keys: "key" is a title or an option, "key?" the explanation
-under a title, "key.option" an option where it reads differently, and "key.n" a number as an
-option. The values of a text stand in it as {0}, {1}. A game's own name stands in its package.
+Each module has WORDS, a dict of texts by key: "key" is a title or an option, "key?" the
+explanation under a title, "key.option" the text of an option in one question, and "key.n" that of
+a number as an option. {0}, {1} stand for values. A game's title is in the game's own package.
 
-Answers and values are ids, so that a log reads the same in every language. Where an id is no key
-(a ship, a segment of a dial), the game's package of words has a function
-`called(say, question, id)` that gives its words, or None; question is "" for a value of a text.
+Answers and values are ids, so that logs are the same in every language. For ids that are not keys
+(a ship, a segment of a dial) a game's `words` package can define `called(say, question, id)`,
+which returns the text or None; question is "" for a value inside a text.
 """
 
 import sys
@@ -24,10 +24,10 @@ _FALLBACK = "en"
 
 
 class Words:
-    """Texts by key: a game's before the device's own, in English where a language has none.
+    """Looks texts up by key: first the game's, then the device's own, then both in English.
 
-    English is loaded only when another language lacks a text: without an image every text on the
-    board takes memory.
+    English is loaded only when another language lacks a text, because without an image every
+    loaded text takes up memory.
     """
 
     def __init__(self, language: str):
@@ -38,7 +38,7 @@ class Words:
         self._called: "Called | None" = None
 
     def use(self, game: str) -> None:
-        """Speak of this game too."""
+        """Include the texts of this game from now on."""
         self._game = game
         self._lists = self._in(self.language)
         self._english = None
@@ -46,12 +46,12 @@ class Words:
         self._called = getattr(package, "called", None)
 
     def text(self, key: str) -> "str | None":
-        """A text without its values; None if there is none."""
+        """A text with its placeholders; None if there is none, not even in English."""
         found = self.own_text(key)
         return self._in_english(key) if found is None else found
 
     def own_text(self, key: str) -> "str | None":
-        """A text in this language and no other."""
+        """A text in this language only; None if there is none."""
         for texts in self._lists:
             text = texts.get(key)
             if text is not None:
@@ -63,10 +63,10 @@ class Words:
         return key if found is None else self.fill(found, values)
 
     def fill(self, text: str, values: "Sequence[Value]") -> str:
-        """A text with its values; several things in one are listed.
+        """Insert the values into a text; a value that is a sequence becomes "A, B and C".
 
-        A value's words may have values of their own, and a display's view is deep in calls
-        already: a comprehension here would cost the chip's stack of 8 KB two calls more.
+        No comprehension here: views call this with little of the chip's 8 KB of stack left, and
+        it can be called again for the text of a value.
         """
         if not values:
             return text
@@ -84,20 +84,22 @@ class Words:
         return value if named is None else named
 
     def listed(self, things: "Sequence[str]") -> str:
-        """Several things in a row: "A, B and C"."""
+        """Join several things: "A, B and C"."""
         if len(things) < 2:
             return "".join(things)
         return self("and").format(", ".join(things[:-1]), things[-1])
 
     def explanation(self, key: str) -> str:
-        """What stands under a title, in the title's language; "" if there is nothing."""
+        """The explanation under a title, in the title's language; "" if there is none."""
         found = self.own_text(key + "?")
         if found is None and self.own_text(key) is None:
             found = self._in_english(key + "?")
         return found or ""
 
     def option(self, question: str, option: "str | int") -> str:
-        """An option: what the game calls it, "question.option", "question.n", or its own text."""
+        """The text of an option, in this order: from the game's `called`, by the key
+        "question.option" ("question.n" for a number), by the option as a key, else its id.
+        """
         named = self._called(self, question, option) if self._called else None
         if named is not None:
             return named
@@ -108,23 +110,23 @@ class Words:
         text = self.own_text(own)
         if text is None:
             text = self.own_text(option)
-        if text is None and option[:1].islower():  # as all keys are, and no name is
+        if text is None and option[:1].islower():  # keys are lower case, players' names are not
             text = self._in_english(own) or self._in_english(option)
         return option if text is None else text
 
     def title(self, game: str) -> str:
-        """The name of a game, whichever is played; its rules need not be loaded."""
+        """A game's title in this language; does not load its rules."""
         titles: "Any" = getattr(_imported(games.package(game)), "TITLES", None)
-        if not hasattr(titles, "get"):  # whatever somebody has written there
+        if not hasattr(titles, "get"):  # a mistake in somebody's own game
             titles = {}
         return titles.get(self.language) or titles.get(_FALLBACK) or game.replace("_", " ")
 
     def has_readings(self, game: str) -> bool:
-        """Whether a game offers house rules; its rules need not be loaded."""
+        """Whether a game offers house rules; does not load its rules."""
         return getattr(_imported(games.package(game)), "HAS_READINGS", False)
 
     def _in(self, language: str) -> "list[dict[str, str]]":
-        """The texts of the game and the device's own, in that order."""
+        """The game's texts and the device's own, in order of precedence."""
         own = [_words("", language)]
         return [_words(self._game, language)] + own if self._game else own
 
@@ -142,19 +144,19 @@ def _package(game: str) -> str:
 
 
 def _words(game: str, language: str) -> "dict[str, str]":
-    """The texts of a game, or "" for the device's own; none if there is no such module."""
+    """The texts of a game ("" for the device's own); {} if there is no such module."""
     texts: "Any" = getattr(_imported("%s.%s" % (_package(game), language)), "WORDS", None)
-    if not hasattr(texts, "get"):  # whatever somebody has written there
+    if not hasattr(texts, "get"):  # a mistake in somebody's own game
         return {}
-    # A dict as it is written in a module has no free place, and in such a one MicroPython looks
-    # at every entry before it says that a key is missing: another key makes places.
+    # A dict made by a literal has no free slot, and in a full dict MicroPython searches every
+    # entry before it finds a key missing. Adding a key makes the dict grow.
     texts[""] = ""
     del texts[""]
     return texts
 
 
 def _imported(module: str) -> "Any":
-    """A module; None if there is no such, or none that can be loaded: anybody may write one."""
+    """A module; None if there is none or it fails to load: people write games of their own."""
     try:
         __import__(module)
     except MemoryError:
