@@ -1,7 +1,7 @@
-"""A game on its way here from a laptop's copy.
+"""Receives a game from a laptop's copy.
 
-Its records are gathered in a log beside the folder of the games, which nobody reads: a power cut
-in between leaves nothing but a file that the next copy replaces.
+The records are collected in a log outside the folder of the games. A power cut before the end
+leaves only this file, which the next copy overwrites.
 """
 
 from pilothouse.journal.log import Log
@@ -16,10 +16,11 @@ _LONGEST_COMMITMENT = 44
 
 
 class Copy:
-    """The records that have come. It has a start of its own, with a seed that is drawn here.
+    """A copy that is being received. Its start record is a new one, with this board's seed.
 
-    start: the first record of the copy; nth: the place that the game will have on this storage.
-    Raises ValueError for what begins no game.
+    start: the copy's first record; chance: the new seed's; entropy: the source of that seed; nth:
+    the game's number on this storage, and the mark of the previous game's last record.
+    Raises ValueError or Drift if `start` does not start a game, and OSError.
     """
 
     def __init__(
@@ -31,10 +32,10 @@ class Copy:
             raise ValueError("record 0 has no commitment")
         self.chance = chance
         self.nth = nth
-        self.became = ""  # the game's id here, as soon as it goes on
+        self.became = ""  # the game's new id, once it goes on here
         self._old_commitment = commitment
         self.path = root + "/" + _NAME
-        with open(self.path, "wb"):  # what an earlier copy has left is gone
+        with open(self.path, "wb"):  # empties what an earlier copy has left
             pass
         self._log = Log(root, _NAME)
         self._log.measure()
@@ -45,23 +46,26 @@ class Copy:
 
     @property
     def count(self) -> int:
-        """How many records have come, the first among them."""
+        """How many records there are, including the start."""
         return self._log.records
 
     def add(self, first: int, lines: bytes) -> None:
-        """Records from this number on, a line for each; having all of them is fine. ValueError."""
+        """Add records from number `first` on, one per line; sending them twice does no harm.
+
+        Raises ValueError if others are expected, and OSError.
+        """
         number = first
         for line in lines.split(b"\n")[:-1]:
             if not line.startswith(b"[%d," % number):
                 raise ValueError("record %d is missing" % number)
             number += 1
-        if number == self.count:  # asked for twice
+        if number == self.count:  # sent a second time
             return
         if first != self.count or not lines.endswith(b"\n"):
             raise ValueError("records from %d on, %d expected" % (first, self.count))
         self._log.extend(lines)
 
     def close(self) -> None:
-        """They are all: the next record says which game it was."""
+        """Complete the copy with a record that names the original game. Raises OSError."""
         record = record_format.encode(self.count, "restored", self._old_commitment, 0)
         self._log.extend(record + b"\n")

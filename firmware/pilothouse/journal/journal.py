@@ -1,7 +1,7 @@
 """The append-only journal of the games on the board's flash.
 
-A record is queued, then saved to one of a few small files (ring.py); when these are full, all they
-hold goes to the game's log (log.py) in one append:
+A record is queued, then saved to one of a few small files (ring.py). When these are full, all
+their records are appended to the game's log (log.py) at once:
 
     tail/ ring/         the newest records of the current game
     games/ORDINAL-ID    the log of each game
@@ -9,8 +9,8 @@ hold goes to the game's log (log.py) in one append:
     games/NAME.bad      whatever was found damaged
     removed             the number of the newest game that was removed (numbering.py)
 
-Every save is one file written and closed, which littlefs does wholly or not at all: a power cut
-costs the records being saved and no other.
+Every save writes and closes one file, which littlefs does completely or not at all: a power cut
+loses only the records that are being saved.
 """
 
 import os
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 
 class Full(Exception):
-    """Too little flash is free, and no game is both finished and on the laptop."""
+    """Too little flash is free for a new game, and no game may be deleted to make room."""
 
 
 class Entry:
-    """A game of the journal, as a list shows it."""
+    """A game in the list of games: its id, how many records it has, and its state."""
 
     def __init__(self, game_id: str, records: int, state: str):
         self.id = game_id
@@ -44,19 +44,19 @@ class Entry:
 class Journal:
     """The games under the folder `root`, one of which may be the current one.
 
-    A game id is 10 hex digits; one that is not here raises KeyError. The file system must keep the
-    old content of a file until the new one is closed, as littlefs does.
+    A game id is 10 hex digits; methods raise KeyError for an unknown one. The file system must
+    keep a file's old content until the new content is closed, as littlefs does.
     """
 
     def __init__(self, root: str):
         self.root = root
-        self.problems: "list[tuple[str, str]]" = []  # "torn" or "unreadable", and which one
-        self.current = ""  # the game whose records are appended; "" for none
+        self.problems: "list[tuple[str, str]]" = []  # "torn" or "unreadable", and the file or game
+        self.current = ""  # the id of the game that `append` appends to; "" for none
         self.queue: "list[bytes]" = []  # its records that are not saved yet
         self._folder = root + "/games"
         self._logs: "dict[str, Log]" = {}
         self._acknowledged: "dict[str, int]" = {}
-        self._newest = 0  # the number of the last game begun here, as far as a name tells
+        self._newest = 0  # the highest number of a game among the names of files
         self._ring = Ring(root)
         self._seeds = Seeds(self._folder)
         self._find_logs()
@@ -66,7 +66,7 @@ class Journal:
     # --- at power-on -------------------------------------------------------------------------
 
     def _find_logs(self) -> None:
-        """Find the logs; make the folders that are not there."""
+        """Find the logs, and create missing folders."""
         for folder in ("",) + FOLDERS + ("/games",):
             self._make_folder(folder)
         for name in os.listdir(self._folder):
@@ -74,7 +74,7 @@ class Journal:
             try:
                 log = Log(self._folder, name)
             except ValueError:
-                continue  # a seed, or something damaged
+                continue  # a seed, or a damaged file
             self._logs[log.id] = log
 
     def _make_folder(self, folder: str) -> None:
@@ -83,13 +83,13 @@ class Journal:
             if os.stat(path)[0] & IS_FOLDER:
                 return
             self._report("unreadable", folder[1:])
-            set_aside([path], self.root, folder[1:])  # a file has its name
+            set_aside([path], self.root, folder[1:])  # it is a file
         except OSError:
-            pass  # nothing is there
+            pass  # it does not exist
         os.mkdir(path)
 
     def _read_ring(self) -> None:
-        """Find the records that were saved after the last append to their game's log."""
+        """Read the tail and the ring: records that are saved, but not in their game's log yet."""
         if not [log for log in self._logs.values() if not log.state]:
             return
         pieces: "list[Piece]" = []
@@ -97,7 +97,7 @@ class Journal:
             try:
                 pieces.append(Piece(path, data))
             except ValueError:
-                if data:  # littlefs makes a new file, empty, before its first content
+                if data:  # empty after a power cut just as littlefs created the file
                     name = path.rpartition("/")[2]
                     self._report("unreadable", name)
                     self._put_away(path, name)
@@ -110,14 +110,14 @@ class Journal:
         try:
             set_aside([path], self._folder, name)
         except OSError:
-            pass  # the flash takes nothing more; what is unusable is not used all the same
+            pass  # the flash cannot be written to: the file stays, and is ignored
 
     def _take_piece(self, piece: Piece) -> None:
         try:
             number = self.saved(piece.game_id)
         except Unreadable:
-            return  # all its files are set aside when somebody opens it
-        if piece.first > number:  # once the gap is refilled it would pass for the rest
+            return  # its files are set aside when the game is opened
+        if piece.first > number:  # set aside: once the gap is filled it would look valid
             self._report("torn", "%s #%d" % (piece.game_id, number))
             self._put_away(piece.path, piece.game_id)
         elif piece.first + len(piece.lines) > number:
@@ -126,24 +126,24 @@ class Journal:
             log.saved = piece.first + len(piece.lines)
 
     def _measure(self, log: Log) -> None:
-        """Raises Unreadable."""
+        """Find the end of a log, and report a torn one. Raises Unreadable."""
         if log.measure():
             self._report("torn", "%s #%d" % (log.id, log.records))
 
     def _report(self, what: str, name: str) -> None:
-        """Note a problem, once."""
+        """Add to `problems`, unless it is there already."""
         if (what, name) not in self.problems:
             self.problems.append((what, name))
 
     # --- all games ---------------------------------------------------------------------------
 
     def games(self) -> "list[Entry]":
-        """The games that can be read, in the order of their start."""
+        """The readable games, in the order in which they were started."""
         entries: "list[Entry]" = []
         for log in self._in_order():
             try:
                 entries.append(Entry(log.id, self.saved(log.id), log.state))
-            except Unreadable as problem:  # it is set aside when somebody opens it
+            except Unreadable as problem:  # it is set aside when the game is opened
                 self._report("unreadable", problem.args[0])
         return entries
 
@@ -162,10 +162,10 @@ class Journal:
         return log.saved
 
     def lines(self, game_id: str, first: int) -> "Iterator[bytes]":
-        """The saved records of any game from number `first` on, a line for each, many at a time.
+        """The saved records of any game from number `first` on: blocks with one record per line.
 
-        Also those that are saved meanwhile. KeyError at once if the game is not here; reading them
-        raises Unreadable. No file is open in between: the caller may take its time.
+        Includes records saved while it is being read. Raises KeyError at once for an unknown game;
+        the iterator raises Unreadable. Between two blocks no file is open.
         """
         return self._lines(self._logs[game_id], first)
 
@@ -182,27 +182,27 @@ class Journal:
         """The saved records of any game from number `first` on."""
         for lines in self.lines(game_id, first):
             records = lines.split(b"\n")
-            records.pop()  # behind the last newline
+            records.pop()  # the empty part after the last newline
             yield from records
 
     def seed(self, game_id: str) -> "bytes | None":
-        """The seed of a game that has not ended."""
+        """The seed of a game; None after its end, or if it is missing."""
         return self._seeds.read(game_id)
 
     def acknowledge(self, game_id: str, count: int) -> None:
-        """The laptop holds the game's records below `count`; also of a game no longer here."""
+        """Note that the laptop has stored the first `count` records; ignores unknown games."""
         if game_id in self._logs:
             self._acknowledged[game_id] = max(count, self._acknowledged.get(game_id, 0))
             if self._logs[game_id].state == "end":
                 self._mark_synced(game_id)
 
     def _mark_synced(self, game_id: str) -> None:
-        """The game has ended: mark it if the laptop holds it."""
+        """Rename the log of an ended game if the laptop has stored all of it."""
         if self._is_held(game_id):
             self._logs[game_id].rename("ok")
 
     def _is_held(self, game_id: str) -> bool:
-        """Whether the laptop holds the whole game."""
+        """Whether the laptop has stored the whole game."""
         try:
             return self._acknowledged.get(game_id, 0) >= self.saved(game_id)
         except Unreadable:
@@ -213,7 +213,10 @@ class Journal:
         return room.free(self.root)
 
     def remove(self, game_id: str, was_played: bool = True) -> None:
-        """Delete a game. The same one may start again: a test seed gives the same id."""
+        """Delete a game; its id may be used again, as with the same test seed.
+
+        was_played: False for a game whose start was cancelled: its number is given out again.
+        """
         self._seeds.drop(game_id)
         log = self._logs[game_id]
         last = last_mark(self, log)
@@ -221,7 +224,7 @@ class Journal:
         if log.ordinal == self._newest:
             if log.saved and was_played:
                 note_removed(self.root, log.ordinal, last)
-            else:  # it has never been: the power went before its first record
+            else:  # never played: the power failed before its first record, say
                 self._newest -= 1
         self._forget(game_id)
         for path in self._ring.paths_of(game_id):
@@ -237,10 +240,10 @@ class Journal:
     # --- the current game --------------------------------------------------------------------
 
     def start(self, game_id: str, seed: bytes) -> "tuple[int, str]":
-        """Make a new game the current one. Raises Full.
+        """Make a new game the current one. Raises Full, and ValueError if the id exists.
 
-        Gives its number on this storage, and the mark of the last record of the one before. Where
-        flash is short, games that are finished and on the laptop go, the oldest first.
+        Returns its number on this storage, and the mark of the previous game's last record. If the
+        flash is short, deletes the oldest games that are finished and stored on the laptop.
         """
         if game_id in self._logs:
             raise ValueError(game_id)
@@ -260,7 +263,10 @@ class Journal:
         return self._newest, before
 
     def last_game(self) -> "tuple[int, str]":
-        """The number of the last game begun here, and the mark of its last record, if known."""
+        """The number of the newest game ever started here, and the mark of its last record.
+
+        The mark is "" if it is not known.
+        """
         number, found = removed(self.root)
         if number >= self._newest:
             return number, found
@@ -270,13 +276,13 @@ class Journal:
         return self._newest, found[0] if found else ""
 
     def fill(self, path: str) -> None:
-        """The log of the current game, of which there is no record yet, is this file."""
+        """Make this file the log of the current game, which must not have any records yet."""
         log = self._logs[self.current]
         os.rename(path, log.path())
         self._measure(log)
 
     def open(self, game_id: str) -> "Iterator[bytes]":
-        """Make a game the current one; gives its records."""
+        """Make a game the current one and return its records. Raises KeyError."""
         if game_id != self.current or not self.queue:
             self.save()
             if game_id not in self._logs:
@@ -285,7 +291,7 @@ class Journal:
         return self.read_current()
 
     def take_over(self, earlier: "Journal") -> None:
-        """Queue what an earlier journal of this flash, whose app has crashed, could not save."""
+        """Queue the records that the journal of a crashed app could not save."""
         game_id = earlier.current
         if not earlier.queue or game_id not in self._logs or self._logs[game_id].state:
             return
@@ -295,7 +301,7 @@ class Journal:
             return
         queue = earlier.queue
         while queue and not queue[0].startswith(begin):
-            queue = queue[1:]  # it is on the flash, though the save was interrupted
+            queue = queue[1:]  # the interrupted save has still written this one
         if queue:
             self._make_current(game_id)
             self.queue = queue
@@ -305,9 +311,9 @@ class Journal:
         self._ring.restart(is_closed=any([log.recent != [] for log in self._logs.values()]))
 
     def read_current(self) -> "Iterator[bytes]":
-        """The records of the current game, queued ones too.
+        """The records of the current game, including queued ones.
 
-        Raises Unreadable; all its files but the seed are set aside then.
+        Raises Unreadable, after setting aside all files of the game except the seed.
         """
         game_id = self.current
         try:
@@ -320,41 +326,41 @@ class Journal:
             raise
 
     def queued_lines(self, game_id: str, first: int) -> bytes:
-        """The queued records of a game from number `first` on, a line for each."""
+        """The queued records of a game from number `first` on, one per line."""
         if game_id != self.current:
             return b""
         return b"\n".join(self.queue[max(0, first - self.saved(game_id)) :] + [b""])
 
     def read_range(self, first: int, count: int) -> "list[bytes]":
-        """Some records of the current game, queued ones too. Raises Unreadable."""
+        """Up to `count` records of the current game, including queued ones. Raises Unreadable."""
         found: "list[bytes]" = []
         for lines in self.lines(self.current, first):
             found += lines.split(b"\n", count - len(found))
-            found.pop()  # what is behind them
+            found.pop()  # the rest of the block, or the empty part after the last newline
             if len(found) == count:
                 return found
         queued_from = first + len(found) - self.saved(self.current)
         return found + self.queue[queued_from : queued_from + count - len(found)]
 
     def count(self) -> int:
-        """How many records the current game has, queued ones too."""
+        """How many records the current game has, including queued ones."""
         return self.saved(self.current) + len(self.queue)
 
     def append(self, record: bytes) -> None:
-        """Queue the next record of the current game for `save`."""
+        """Queue the next record of the current game. Raises ValueError if it is not the next."""
         if not record.startswith(b"[%d," % self.count()) or self._logs[self.current].state:
             raise ValueError(record)
         self.queue.append(record)
 
     def save(self) -> None:
-        """Bring the queued records into the flash.
+        """Write the queued records to the flash.
 
-        After an OSError (flash full) they are still queued, and nothing that was saved is lost.
+        After an OSError (flash full) they are still queued, and no saved record is lost.
         """
         if not self.queue:
             return
         log = self._logs[self.current]
-        recent = log.with_recent(self._queued_lines())  # first: there may be no memory for it
+        recent = log.with_recent(self._queued_lines())  # before saving: it may raise MemoryError
         if self._ring.save(self.current, self.saved(self.current), self.queue):
             log.recent = recent
             log.saved += len(self.queue)
@@ -363,10 +369,10 @@ class Journal:
             self._empty_ring()
 
     def _queued_lines(self) -> bytes:
-        return b"\n".join(self.queue + [b""])  # a newline behind each
+        return b"\n".join(self.queue + [b""])  # a newline after each record
 
     def _empty_ring(self) -> None:
-        """All that is saved or queued goes to the logs; tail and ring are stale from then on."""
+        """Append all saved and queued records to the logs; tail and ring are then stale."""
         current = self._logs[self.current]
         for log in self._logs.values():
             if log is not current:
@@ -376,9 +382,10 @@ class Journal:
         self._make_current(self.current)
 
     def finish(self) -> None:
-        """The current game has ended: bring all of it into its log and drop the seed.
+        """Complete the log of the current game after its end, and delete the seed.
 
-        A game that is open although its last record is the end was cut off here: call it again.
+        If a power cut interrupts this, call it again when the game is opened: its last record is
+        the end.
         """
         self._empty_ring()
         log = self._logs[self.current]

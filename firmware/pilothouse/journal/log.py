@@ -1,17 +1,17 @@
-"""The log file of one game: blocks of records, each block sealed with a crc.
+"""The log file of one game: blocks of records, each block sealed with a CRC.
 
-The file is `ORDINAL-ID` while the game runs, `ORDINAL-ID.end.RECORDS` when it has ended and
-`ORDINAL-ID.ok.RECORDS` when the laptop holds it too. A block has a line for each record and a last
-line of fixed length, the seal: the records of the game so far, the bytes of the block's lines
-(hex), and the crc32 of everything before it in its block:
+The file is `ORDINAL-ID` while the game runs, `ORDINAL-ID.end.RECORDS` after its end, and
+`ORDINAL-ID.ok.RECORDS` once the laptop has stored it too. A block has one line per record and a
+last line of fixed length, the seal: how many records the game has so far, the bytes of the block's
+lines (hex), and the CRC-32 of everything before it in the block:
 
     [0,"start","mississippi"]
     [1,"speed",4,8123]
     #000002 002d 5a0b3c1d
 
-Seals are found from the end of the file backwards: counting reads one, and reading skips what is
-not wanted. The count of an ended game is read from its name, as the board lists many of them when
-it is switched on. Between two calls, and between two records read, no file is open.
+Seals are read from the end of the file backwards: counting the records takes one, and reading
+skips blocks that are not wanted. The file's name has the count of an ended game because the board
+lists all games at power-on. Between two calls, and between two blocks read, no file is open.
 """
 
 import os
@@ -23,14 +23,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import IO, Iterator
 
-    Block = tuple[int, int, int]  # its start, the bytes of its lines, records up to its end
+    Block = tuple[int, int, int]  # its offset, the bytes of its lines, records up to its end
 
-# All of these are short, as a longer piece of memory may be hard to find late in a game.
-_BLOCK = 1024  # a block ends when its lines have this many bytes
-_TOGETHER = 1280  # bytes of lines that are read together
-_RECENT = 512  # bytes of recent lines that are kept together
+# All sizes are small, as late in a game the heap may have no larger contiguous piece.
+_BLOCK = 1024  # bytes of lines after which a block ends
+_TOGETHER = 1280  # bytes of lines to read at once
+_RECENT = 512  # bytes of recent lines to keep in one piece
 _SEAL = 22  # bytes of a seal
-_TORN = 4096  # the last seal of a torn file is looked for in that many of its last bytes
+_TORN = 4096  # bytes at the end of a torn file in which its last seal is searched
 _UNKNOWN = -1
 _MOST = 999999  # records that a seal can count
 _LONGEST_ID = 40
@@ -42,7 +42,7 @@ class Unreadable(Exception):
 
 
 class Log:
-    """One game: the log file, and the lines that are saved elsewhere and not yet in it."""
+    """One game: its log file, and the recent lines, which are saved in tail and ring only."""
 
     def __init__(self, folder: str, name: str):
         """Raises ValueError if that is not the name of a log."""
@@ -54,19 +54,19 @@ class Log:
         self.ordinal = int(ordinal)
         self._folder = folder
         self.name = name
-        self.records = int(count) if self.state else _UNKNOWN  # in whole blocks
+        self.records = int(count) if self.state else _UNKNOWN  # in complete blocks
         if self.ordinal < 0 or not _UNKNOWN <= self.records <= _MOST:
             raise ValueError(name)
         self._size = _UNKNOWN  # of these blocks
-        self.recent: "list[bytes]" = []  # lines that are saved, but not in the file
-        self.saved = self.records  # with the recent ones
+        self.recent: "list[bytes]" = []  # lines that are saved, but not in this file yet
+        self.saved = self.records  # records in the file and in the recent lines
 
     def path(self) -> str:
-        """Where the file is."""
+        """The path of the file."""
         return self._folder + "/" + self.name
 
     def create(self) -> None:
-        """Make the file, with no record in it. Raises OSError and Unreadable."""
+        """Create the file, without any records. Raises OSError and Unreadable."""
         open(self.path(), "wb").close()
         self.measure()
 
@@ -79,7 +79,7 @@ class Log:
         return self._size != _UNKNOWN
 
     def measure(self) -> bool:
-        """Find the last seal; True if something torn is behind it. Raises Unreadable."""
+        """Find the last seal; True if an incomplete block follows it. Raises Unreadable."""
         try:
             if os.stat(self.path())[0] & IS_FOLDER:
                 raise Unreadable(self.name)
@@ -91,23 +91,23 @@ class Log:
         return torn
 
     def rename(self, state: str) -> None:
-        """The game has ended: give the file the name of its new state."""
+        """Rename the file of an ended game for its new state, "end" or "ok"."""
         name = "%04d-%s.%s.%d" % (self.ordinal, self.id, state, self.saved)
         os.rename(self.path(), self._folder + "/" + name)
         self.name = name
         self.state = state
 
     def with_recent(self, lines: bytes) -> "list[bytes]":
-        """The recent lines, and these as the newest."""
+        """The recent lines followed by these."""
         recent = self.recent
         if recent and len(recent[-1]) + len(lines) <= _RECENT:
             return recent[:-1] + [recent[-1] + lines]
         return recent + [lines]
 
     def extend(self, more: bytes) -> None:
-        """Append the recent lines and some more, all or none of them.
+        """Append the recent lines and `more`, all or none of them. Raises OSError.
 
-        A torn end is cut off and kept as a .bad file.
+        An incomplete block at the end of the file is first moved to a .bad file.
         """
         pieces = self.with_recent(more) if more else self.recent
         if not pieces:
@@ -116,7 +116,7 @@ class Log:
             cut_off(self.path(), self._size)
         count, size = self.records, self._size
         with open(self.path(), "ab") as file:
-            block = crc = 0  # bytes of the block that is being written
+            block = crc = 0  # size and CRC of the block that is being written
             for number, piece in enumerate(pieces, 1):
                 file.write(piece)
                 block += len(piece)
@@ -131,7 +131,7 @@ class Log:
         self.recent = []
 
     def lines(self, first: int) -> "Iterator[bytes]":
-        """The records from number `first` on, a line for each, many at a time.
+        """The records from number `first` on, in pieces with one record per line.
 
         Raises Unreadable.
         """
@@ -154,7 +154,7 @@ class Log:
             first = first_behind
 
     def _recent_with(self, number: int) -> "tuple[bytes, int]":
-        """The recent lines among which this record is, and the records to their end."""
+        """The piece of recent lines with this record, and the number of records to its end."""
         lines, count = b"", self.records
         for lines in self.recent:
             count += lines.count(b"\n")
@@ -178,9 +178,10 @@ class Log:
         return blocks
 
     def _read(self, file: "IO[bytes]", blocks: "list[Block]") -> "tuple[bytes, int]":
-        """The lines of the next blocks, which leave the list, and the records to their end.
+        """The lines of the next blocks, and how many records there are up to their end.
 
-        Opening a file takes longer than reading it: small blocks are read together.
+        Removes these blocks from the list. Small blocks are read together, as opening a file takes
+        longer than reading it.
         """
         lines, count = b"", self.records
         if blocks:
@@ -195,7 +196,7 @@ class Log:
 
 
 def _is_id(text: str) -> bool:
-    """Whether this can be a game's id, which goes over the cable as it is."""
+    """Whether this is a valid game id: it is sent to the laptop without escaping."""
     if not 0 < len(text) <= _LONGEST_ID:
         return False
     return all(["0" <= sign <= "9" or "a" <= sign.lower() <= "z" for sign in text])
@@ -207,7 +208,7 @@ def _seal(count: int, size: int, crc: int) -> bytes:
 
 
 def _unsealed(line: bytes) -> "tuple[int, int]":
-    """Records and size of a seal. Raises ValueError for any other line."""
+    """The records and the size in a seal. Raises ValueError for any other line."""
     count, size = int(line[1:7]), int(line[8:12], 16)
     if len(line) != _SEAL or line[:1] != b"#" or count < 0:
         raise ValueError()
@@ -215,7 +216,7 @@ def _unsealed(line: bytes) -> "tuple[int, int]":
 
 
 def _last_seal(file: "IO[bytes]") -> "tuple[int, int, bool]":
-    """Records and bytes up to the last seal, and whether there is more behind it.
+    """The number of records and bytes up to the last seal, and whether more bytes follow it.
 
     Raises ValueError if the file is torn and no seal is found.
     """

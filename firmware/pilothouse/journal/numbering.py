@@ -1,7 +1,7 @@
-"""Which game of this storage is which, so that one which was deleted leaves a gap.
+"""Numbers the games of a storage, so that a deleted game leaves a visible gap.
 
-Every game has a number, one more than the last one begun here, and names the mark of that one's
-last record. What has to be known of a log that was removed is kept in the file `removed`.
+Every game's start record has its number, one more than the previous game's, and the mark of that
+game's last record. The file `removed` keeps both for the newest game that was deleted.
 """
 
 import hashlib
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from pilothouse.journal.log import Log
 
 _MARK = 5  # bytes
-_DIGITS = 6  # of the highest number: a longer one in a name is no number of ours
+_DIGITS = 6  # of the highest number; longer ones in names of files are ignored
 
 
 def mark(record: bytes) -> str:
-    """What names a record: the beginning of its hash, as it is sent."""
+    """A record's mark, which identifies it: the beginning of its SHA-256 hash, as it is sent."""
     return hashlib.sha256(seven_bit(record)).digest()[:_MARK].hex()
 
 
 def number_in(name: str) -> int:
-    """The number of the game in the name of its log, also of a damaged one; 0 in others."""
+    """The game's number in the name of a log, even a damaged one; 0 for other names."""
     number, dash, _ = name.partition("-")
     return int(number) if dash and number.isdigit() and len(number) <= _DIGITS else 0
 
@@ -34,12 +34,12 @@ def last_mark(journal: "Journal", log: "Log") -> str:
     try:
         records = journal.read(log.id, journal.saved(log.id) - 1)
         return mark(next(records))
-    except Exception:  # it is damaged, or empty
+    except Exception:  # damaged or empty
         return ""
 
 
 def removed(root: str) -> "tuple[int, str]":
-    """The highest number of a game that was removed, and the mark of its last record."""
+    """The highest number of a deleted game, and the mark of its last record; (0, "") for none."""
     try:
         with open(root + "/removed") as file:
             number, found = json.load(file)
@@ -51,7 +51,7 @@ def removed(root: str) -> "tuple[int, str]":
 
 
 def note_removed(root: str, number: int, found: str) -> None:
-    """The newest game was removed. Without room for this it leaves no gap."""
+    """Note that the newest game was deleted; if the flash is full, it leaves no gap."""
     try:
         with open(root + "/removed", "w") as file:
             json.dump([number, found], file)

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from pilothouse.journal.journal import Journal
     from pilothouse.table.table import Snapshot
 
-_CACHED = 32  # consecutive records that are read together
+_CACHED = 32  # consecutive records that are read and cached together
 
 
 class JournalRecords:
-    """The journal's current game as a list of records (bytes) that only grows."""
+    """The journal's current game as an append-only list of records (bytes)."""
 
     def __init__(self, journal: "Journal"):
         self._journal = journal
@@ -22,7 +22,7 @@ class JournalRecords:
         self._cached_from = 0  # the number of the first record in the cache
 
     def append(self, record: bytes) -> None:
-        """Queue the next record; the journal's `save` brings it to the flash."""
+        """Queue the next record; the journal's `save` writes it to the flash."""
         self._cache = []
         self._journal.append(record)
 
@@ -39,5 +39,5 @@ class JournalRecords:
         return self._cache[n - self._cached_from]
 
     def snapshot(self, standing: "array[int]") -> "Snapshot | None":
-        """The newest snapshot on the flash that fits the records that stand."""
+        """The newest snapshot on the flash that fits these standing records, or None."""
         return snapshots.read(self._journal.root, self._journal.current, standing)

@@ -1,18 +1,18 @@
-"""Damaged files: what is damaged is moved aside as a .bad file, and never lost."""
+"""Moves damaged files, or the damaged end of a log, aside as .bad files: nothing is deleted."""
 
 import os
 
 
 def cut_off(path: str, size: int) -> None:
-    """Cut a torn log off behind so many bytes; what is torn off becomes a .bad file."""
+    """Truncate a torn log to `size` bytes; the rest becomes a .bad file. Raises OSError."""
     folder, _, name = path.rpartition("/")
     _copy(path, _bad_path(folder, name), size, os.stat(path)[6])
-    _copy(path, folder + "/new", 0, size)  # a file cannot be cut in place
+    _copy(path, folder + "/new", 0, size)  # MicroPython cannot truncate a file
     os.rename(folder + "/new", path)
 
 
 def set_aside(paths: "list[str]", folder: str, name: str) -> None:
-    """Move damaged files to the folder, as NAME.bad."""
+    """Move damaged files to the folder, as NAME.bad. Raises OSError."""
     for path in paths:
         os.rename(path, _bad_path(folder, name))
 
@@ -27,7 +27,7 @@ def _copy(source: str, target: str, start: int, end: int) -> None:
 
 
 def _bad_path(folder: str, name: str) -> str:
-    """A path for something damaged: NAME.bad, or .bad2 and so on where that is taken."""
+    """A free path for something damaged: NAME.bad, else NAME.bad2 and so on."""
     names = os.listdir(folder)
     bad = name + ".bad"
     number = 1

@@ -1,13 +1,13 @@
-"""Small files that hold the newest records of a game until they go to its log.
+"""Small files that hold the newest records of a game until they are appended to its log.
 
     tail/tail      the newest records, rewritten as a whole by each save: one page of flash
-    ring/ring0..5  a tail that fills a page goes here instead; the next save starts a new tail
+    ring/ring0..5  a tail that fills a page is written here instead; the next save starts a new one
 
-Tail and ring are apart because littlefs copies all that lives in a folder when the 16 pages of the
-folder's block are used up: a folder with one file of one page gives 15 saves for one erase.
+They are in two folders because littlefs copies a folder's whole content when the 16 pages of its
+block are used up: a folder with one file of one page takes 15 saves per erase.
 
-A file is `ID FIRST`, a line for each record without its `[number,` and `]`, and the crc32 of all
-that. The numbers of the records say which files are stale, so nothing is ever cleared.
+A file has a line `ID FIRST`, one line per record without its `[number,` and `]`, and the CRC-32 of
+all that. The record numbers tell which files are stale, so no file needs to be cleared.
 """
 
 import os
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from typing import Iterator
 
 FOLDERS = ("/tail", "/ring")
-_TAIL = 190  # longest tail: with one record more and littlefs's own tags it still fits a page
-_INLINE = 480  # longest ring file: littlefs keeps up to 512 bytes in the folder's block
-_LONGEST = 4096  # read of a file that may be damaged
-UNREADABLE = b"?"  # has no crc, so it is no Piece
-_SLOTS = 6  # ring files: more could make littlefs split the folder
+_TAIL = 190  # longest tail: with one more record and littlefs's metadata it still fits a page
+_INLINE = 480  # longest ring file: littlefs stores up to 512 bytes in the folder's block
+_LONGEST = 4096  # bytes that are read of a file, which may be damaged
+UNREADABLE = b"?"  # stands for the content of an unreadable file; not a valid Piece
+_SLOTS = 6  # number of ring files: more could make littlefs split the folder
 
 
 class Piece:
-    """The records of one file: of which game, the number of the first, a line for each."""
+    """The content of one file: the game's id, the number of the first record, and the lines."""
 
     def __init__(self, path: str, data: bytes):
         """Raises ValueError if the file is damaged."""
@@ -41,7 +41,7 @@ class Piece:
             raise ValueError(path)
 
     def lines_from(self, number: int) -> bytes:
-        """The records from that number on as in a log, a line for each."""
+        """The records from `number` on, one per line, complete as in a log."""
         lines = b""
         for line in self.lines[number - self.first :]:
             lines += b"[%d," % number + line + b"]\n"
@@ -54,18 +54,21 @@ class Ring:
 
     def __init__(self, root: str):
         self._root = root
-        self._tail = b""  # without its crc
-        self._slot = 0  # next ring file
-        self._is_closed = False
+        self._tail = b""  # without its CRC
+        self._slot = 0  # the next ring file
+        self._is_closed = False  # whether the files must not be overwritten
 
     def restart(self, is_closed: bool) -> None:
-        """All files are stale; or, if closed, some are not and none may be overwritten."""
+        """Begin again with an empty tail: all files are stale.
+
+        is_closed: some are not stale; then `save` refuses until they are.
+        """
         self._tail = b""
         self._slot = 0
         self._is_closed = is_closed
 
     def save(self, game_id: str, first: int, records: "list[bytes]") -> bool:
-        """Save more records in one of the files; False if there is no room for them."""
+        """Save more records in one of the files; False if they do not fit. Raises OSError."""
         tail = self._tail or b"%s %d\n" % (game_id.encode(), first)
         for record in records:
             tail += record[record.find(b",") + 1 : -1] + b"\n"
@@ -80,7 +83,7 @@ class Ring:
         return True
 
     def files(self) -> "Iterator[tuple[str, bytes]]":
-        """Path and content of every file, stale or not; UNREADABLE for what is no such file."""
+        """Path and content of every file, stale or not; the content may be UNREADABLE."""
         for folder in FOLDERS:
             for name in os.listdir(self._root + folder):
                 path = self._root + folder + "/" + name
@@ -88,10 +91,10 @@ class Ring:
                 try:
                     with open(path, "rb") as file:
                         data = file.read(_LONGEST)
-                except OSError:  # a folder, or the flash cannot read it
+                except OSError:  # a folder, or a defect of the flash
                     pass
                 yield path, data
 
     def paths_of(self, game_id: str) -> "list[str]":
-        """The files with records of that game, stale or not."""
+        """The paths of the files with records of this game, stale or not."""
         return [path for path, data in self.files() if data.startswith(game_id.encode())]

@@ -5,23 +5,23 @@ import sys
 
 from pilothouse.table.records import MOST_RECORDS
 
-# Bytes that must be free to start a game: its longest course, with 32 for each record. They are
-# 20 to 25 on average.
+# Bytes that must be free to start a game: enough for the longest one, with 32 bytes per record.
+# The average is 20 to 25.
 LONGEST_GAME = MOST_RECORDS * 32
-# Where the program lies on the flash as files, these leave little more: it holds 160 records.
-# Should the rest not fit, the device says so, and the laptop still gets all of it.
+# The same where the program itself is stored as files, which leave little room: 160 records. If
+# the game gets longer, the device reports that, and the laptop still receives all records.
 _SHORT_GAME = 4096
 _PIECE = 256
 
 
 def free(root: str) -> int:
-    """Bytes that are free. Slow: littlefs looks at every file."""
+    """Bytes that are free. Slow: littlefs examines every file."""
     status = os.statvfs(root)
     return status[1] * status[4]
 
 
 def is_enough(free_bytes: int, root: str) -> bool:
-    """Whether a game can begin when so many bytes are free."""
+    """Whether a game can be started with this many bytes free."""
     if free_bytes >= LONGEST_GAME:
         return True
     runs_from_files = sys.platform == "rp2" and "build_info" not in sys.modules  # see main.py
@@ -29,10 +29,10 @@ def is_enough(free_bytes: int, root: str) -> bool:
 
 
 def _can_hold(path: str, size: int) -> bool:
-    """Whether a file of this size can be written: it is, and deleted again.
+    """Try whether a file of this size can be written; it is deleted again.
 
-    MicroPython's count of what is free is not enough to tell. It takes off the blocks of every
-    folder twice, which are 200 KB for the program's own.
+    MicroPython's figure for the free space is too low here: it subtracts the blocks of every
+    folder twice, which makes 200 KB for the program's folders.
     """
     piece = bytes(_PIECE)
     try:
@@ -45,5 +45,5 @@ def _can_hold(path: str, size: int) -> bool:
         try:
             os.remove(path)
         except OSError:
-            pass  # not even an empty file could be made
+            pass  # not even an empty file could be created
     return True

@@ -1,10 +1,10 @@
-"""The seeds of the games that have not ended, a file for each."""
+"""The seeds of the games that have not ended, one file each."""
 
 import os
 
 
 class Seeds:
-    """The seeds in a folder, by the ids of their games."""
+    """The seeds in a folder, by game id."""
 
     def __init__(self, folder: str):
         self._folder = folder
@@ -21,12 +21,12 @@ class Seeds:
             return None
 
     def write(self, game_id: str, seed: bytes) -> None:
-        """Keep a seed. Raises OSError."""
+        """Store a seed. Raises OSError."""
         with open(self._path(game_id), "wb") as file:
             file.write(seed)
 
     def drop(self, game_id: str) -> None:
-        """Delete a seed, if it is still there."""
+        """Delete a seed if it exists."""
         try:
             os.remove(self._path(game_id))
         except OSError:

@@ -1,1 +1,1 @@
-"""The cable to the laptop."""
+"""The board's end of the link to the laptop."""

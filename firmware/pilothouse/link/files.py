@@ -11,16 +11,16 @@ NO_ROOM = "there is too little room on the flash: delete a past game on the boar
 
 
 class IncomingFile:
-    """What has come of a file so far.
+    """The part of a file that has been received so far.
 
-    It stays when the file is kept, so that a laptop which missed the answer may ask again.
+    It stays after the file was stored, so that a laptop which missed the answer can ask again.
     """
 
     def __init__(self):
         self.text = ""
 
     def add(self, at: int, text: str) -> None:
-        """The text belongs at this character; what was behind it is dropped. ValueError."""
+        """Put the text at character `at`, and drop what followed there. Raises ValueError."""
         if at > len(self.text) or at + len(text) > LONGEST_FILE:
             raise ValueError(
                 "piece at %d, %d expected, %d at the most" % (at, len(self.text), LONGEST_FILE)
@@ -29,7 +29,7 @@ class IncomingFile:
 
 
 def keep(app: "App", name: str, text: str) -> None:
-    """Keep a file "GAME.FILE"; raises ValueError with a sentence if its game refuses it."""
+    """Store a file "GAME.FILE". Raises ValueError with a sentence if the game refuses it."""
     game, _, file = name.partition(".")
     data = None
     if game in games.names():

@@ -1,6 +1,6 @@
-"""Frames: the lines in which board and laptop talk to each other. Both use this file.
+"""Frames: the lines that board and laptop send each other. Both use this file.
 
-host/PROTOCOL.md, "Lines", says how a frame is made.
+host/PROTOCOL.md, "Lines", describes the format.
 """
 
 import json
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from typing import Any
 
 PROTOCOL = 2  # the version of the whole protocol
-MARK = b"@"  # what a frame begins with
-LONGEST = 240  # bytes of a frame with its newline: less than the 256 the chip's FIFO holds
-AROUND = 11  # bytes of a frame that are not its payload
+MARK = b"@"  # the first byte of a frame
+LONGEST = 240  # bytes of a frame with its newline: the chip's FIFO holds 256
+AROUND = 11  # bytes of a frame besides the payload
 
 
 def encode(message: "list[Any]") -> bytes:
-    """A message as a payload: JSON without blanks, in 7 bits."""
+    """A message as a payload: JSON without spaces, in ASCII."""
     return seven_bit(json.dumps(message, separators=(",", ":")).encode())
 
 
@@ -28,7 +28,7 @@ def seven_bit(text: bytes) -> bytes:
         return text
     for character in set(characters):
         code = ord(character)
-        if code > 0xFFFF:  # JSON has four digits: two halves
+        if code > 0xFFFF:  # JSON has only four digits: a surrogate pair
             code -= 0x10000
             escape = b"\\u%04x\\u%04x" % (0xD800 + (code >> 10), 0xDC00 + (code & 0x3FF))
             text = text.replace(character.encode(), escape)
@@ -43,7 +43,7 @@ def frame(payload: bytes) -> bytes:
 
 
 def unframe(line: bytes) -> "bytes | None":
-    """The payload of a line without its newline; None if that is not a sound frame."""
+    """The payload of a line (without newline); None if it is not a valid frame."""
     payload = line[1:-9]
     if line[:1] == MARK and line[-9:] == b" %08x" % crc32(payload):
         return payload
@@ -51,12 +51,12 @@ def unframe(line: bytes) -> "bytes | None":
 
 
 class Lines:
-    """Bytes in, lines out; a line longer than `longest` is thrown away whole."""
+    """Splits received bytes into lines; drops lines longer than `longest`."""
 
     def __init__(self, longest: int):
         self._longest = longest  # without the newline
-        self._begun = b""
-        self._too_long = False  # the line that has begun
+        self._begun = b""  # the incomplete line at the end
+        self._too_long = False  # whether that line is already too long
 
     def feed(self, data: "bytes | bytearray") -> "list[bytes]":
         """The lines that these bytes complete, without their newlines."""

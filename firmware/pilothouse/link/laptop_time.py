@@ -6,20 +6,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pilothouse.app import App
 
-_RECORDED_EVERY_MS = 60000  # at most: a laptop may repeat itself, and the flash is small
+_RECORDED_EVERY_MS = 60000  # at most once a minute: the laptop may repeat it, the flash is small
 
 
 class LaptopTime:
-    """What a laptop has said of the time, and its records in the game in progress."""
+    """Keeps the time that a laptop has told, and records it in the game in progress."""
 
     def __init__(self, app: "App"):
         self._app = app
-        self._seconds = 0  # since 1970; 0 as long as no laptop has told it
-        self._set_at = 0  # in ticks
+        self._seconds = 0  # since 1970; 0 while unknown
+        self._set_at = 0  # ticks when it was set
         self._recorded_at: "int | None" = None
 
     def set(self, seconds: int) -> None:
-        """A laptop says that it is so many seconds since 1970."""
+        """Set the time, in seconds since 1970."""
         now = self._app.board.ticks()
         self._seconds = seconds
         self._set_at = now
@@ -27,7 +27,7 @@ class LaptopTime:
             self.record()
 
     def record(self) -> None:
-        """Write the time into the game in progress, if both are known."""
+        """Record the time in the game in progress, if there is one and the time is known."""
         table = self._app.table
         if self._seconds and table and not table.ended:
             now = self._app.board.ticks()

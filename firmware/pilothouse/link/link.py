@@ -1,8 +1,8 @@
-"""The board's end of the cable: bytes in, requests answered, records out.
+"""The board's end of the link: receives requests, answers them and sends records.
 
-host/PROTOCOL.md is the contract. The cable may be absent, late, wrong or pulled in mid-byte: the
-board never waits for it. It sends what the laptop asked for, as fast as the port takes it; what
-nobody reads is dropped, and asked for again.
+host/PROTOCOL.md specifies the protocol. The cable may be absent, disturbed or pulled out at any
+moment: the board never waits for it. It sends what the laptop has asked for as fast as the port
+takes it; frames that nobody reads are dropped, and the laptop asks again.
 """
 
 from pilothouse.journal.log import Unreadable
@@ -20,34 +20,34 @@ if TYPE_CHECKING:
     from pilothouse.journal.copy import Copy
 
 QUIET_MS = 3000  # the laptop pings every second; after three missed ones it counts as gone
-_READ = 64  # bytes taken in one step
-_MOST_ANSWERS = 8  # that wait for a laptop which asks but does not read
+_READ = 64  # bytes read in one step
+_MOST_ANSWERS = 8  # that are queued for a laptop which sends requests but does not read
 
 
 class Link:
-    """The conversation with a laptop. Call step() often; it takes and gives what the port allows.
+    """The connection to a laptop. Call `step` often; it never blocks.
 
-    app: what the laptop asks about (see requests.py); its board has the port.
+    app: handles the requests (see requests.py); its board has the port.
     """
 
     def __init__(self, app: "App"):
-        self.linked = False  # a laptop has spoken in the last seconds
+        self.linked = False  # whether a laptop has sent a frame in the last QUIET_MS
         self.file = IncomingFile()
-        self.copy: "Copy | None" = None  # of a game that is to go on here
+        self.copy: "Copy | None" = None  # of a game that is being restored
         self._app = app
         self._port = app.board.port
-        self._heard_at = 0  # when the laptop spoke, in ticks
+        self._heard_at = 0  # ticks at the laptop's last frame
         self._buffer = bytearray(_READ)
         self._lines = Lines(LONGEST - 1)  # the newline is one of the bytes
-        self._answers: "list[bytes]" = []  # frames that wait
-        self._outgoing = b""  # what is left of the frame being written
-        # What the laptop has asked for: a game in progress, whose later records are sent as they
-        # are saved, and an earlier game.
+        self._answers: "list[bytes]" = []  # frames to send
+        self._outgoing = b""  # the rest of the frame that is being sent
+        # The records that the laptop has asked for: of the game in progress, including those that
+        # are saved later, and of an earlier game.
         self._live: "RecordFrames | None" = None
         self._earlier: "RecordFrames | None" = None
 
     def step(self) -> bool:
-        """Read and write what is possible now; True if more could be done at once."""
+        """Read and write what is possible now; True if there may be more to do at once."""
         count = self._port.read(self._buffer)
         if count:
             for line in self._lines.feed(self._buffer[:count]):
@@ -57,9 +57,9 @@ class Link:
         return self._write() or count == _READ
 
     def send_records(self, game: str, first: int) -> None:
-        """The laptop asks for a game's records from this number on.
+        """Send a game's records from number `first` on.
 
-        Of the game in progress it also gets those that are saved later.
+        For the game in progress, those that are saved later follow.
         """
         records = RecordFrames(self._app.journal, game, first)
         if self._earlier and self._earlier.game == game:
@@ -70,13 +70,13 @@ class Link:
             self._earlier = records
 
     def forget_requests(self) -> None:
-        """Send no more records, and expect no more of a file, until somebody asks anew."""
+        """Send no more records, and forget files and copies that were not received completely."""
         self._live = self._earlier = None
         self.file = IncomingFile()
         self.copy = None
 
     def reply(self, message: "list[Any]") -> None:
-        """Answer a request that took longer than a step."""
+        """Send an answer later than in the step of its request."""
         self._answers.append(frame(encode(message)))
 
     # --- in ----------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ class Link:
     def _hear(self, line: bytes) -> None:
         payload = unframe(line)
         if payload is None:
-            return  # noise: a modem manager's question, a torn line
+            return  # noise, such as a modem manager's probe, or an incomplete line
         self.linked = True
         self._heard_at = self._app.board.ticks()
         reply = answer(self._app, payload)
@@ -92,7 +92,7 @@ class Link:
             self._answers.append(frame(encode(reply)))
 
     def _hang_up(self) -> None:
-        """Nobody is there any more: drop what waits, and end the line that was cut off."""
+        """Drop everything that waits for a laptop which is gone, and end an incomplete line."""
         self.linked = False
         self._answers = []
         self.forget_requests()
@@ -102,7 +102,7 @@ class Link:
     # --- out ---------------------------------------------------------------------------------
 
     def _write(self) -> bool:
-        """Go on with the frame under way, or with the next one; whether the port took some."""
+        """Send more of the current frame, or the next one; True if the port took any bytes."""
         if not self._outgoing:
             self._outgoing = self._next_frame()
             if not self._outgoing:
@@ -112,12 +112,12 @@ class Link:
         return count > 0
 
     def _next_frame(self) -> bytes:
-        """An answer, a record of the game in progress, or one of an earlier game; or b""."""
+        """An answer, else records of the game in progress, else of an earlier game, else b""."""
         if self._answers:
             return self._answers.pop(0)
         live, app = self._live, self._app
-        # Only records safe on the flash: what the laptop holds, the board must not forget. Where
-        # that cannot be had, the laptop's copy may become the only one.
+        # Only saved records are sent: the board must not lose a record that the laptop has. While
+        # saving fails others are sent too, as the laptop's copy may become the only one.
         if live and live.game == app.game_id and live.next < app.saver.sendable:
             return self._next_records(live)
         if self._earlier:
@@ -125,14 +125,14 @@ class Link:
         return b""
 
     def _next_records(self, records: RecordFrames) -> bytes:
-        """A frame of records, or of the reason why there is none; b"" at the end of the game."""
+        """A frame with records, or with the reason why they cannot be read; b"" at the end."""
         problem: "list[Any] | None" = None
         found = b""
         try:
             found = records.next_frame(records is self._live and self._app.saver.fails)
         except Unreadable as damage:
             problem = cannot_be_read(self._app, records.game, damage)
-        except Exception as error:  # the game was deleted, there is no memory: not the app's end
+        except Exception as error:  # deleted, or out of memory: this must not crash the app
             problem = no("get", "game '%s': %s" % (records.game, error))
         if problem:
             found = frame(encode(problem))

@@ -1,4 +1,4 @@
-"""The records of one game on their way to the laptop."""
+"""Packs the records of one game into frames for the laptop."""
 
 from pilothouse.link.frames import AROUND, LONGEST, frame, seven_bit
 
@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 
 class RecordFrames:
-    """A game's records from number `first` on, as many in a frame as fit.
+    """A game's records from number `first` on, as many in each frame as fit.
 
-    They are never taken apart: a frame has the bytes of the log, with commas for newlines.
+    Records are not parsed: a frame has the bytes of the log, with commas for newlines.
     """
 
     def __init__(self, journal: "Journal", game: str, first: int):
@@ -20,13 +20,16 @@ class RecordFrames:
         self.next = first  # the number of the next record to send
         self._journal = journal
         self._head = b'["rec","%s",' % game.encode()
-        self._room = LONGEST - AROUND - len(self._head)  # for records, each with "," or "]"
-        self._blocks: "Iterator[bytes] | None" = None  # of the log, still to be read
-        self._lines = b""  # the block that was read last, a line for each record
-        self._sent = 0  # how many of its bytes are sent
+        self._room = LONGEST - AROUND - len(self._head)  # bytes for records, each with "," or "]"
+        self._blocks: "Iterator[bytes] | None" = None  # of the log, not read yet
+        self._lines = b""  # the block that was read last, one record per line
+        self._sent = 0  # how many bytes of it are sent
 
     def next_frame(self, also_unsaved: bool) -> bytes:
-        """The next frame; b"" if all saved records are sent. Raises Unreadable, KeyError."""
+        """The next frame; b"" if all saved records are sent. Raises Unreadable or KeyError.
+
+        also_unsaved: whether to send queued records too.
+        """
         if self._sent == len(self._lines):
             self._lines = seven_bit(self._next_block(also_unsaved))
             self._sent = 0
@@ -34,7 +37,7 @@ class RecordFrames:
             return b""
         lines, start = self._lines, self._sent
         end = lines.rfind(b"\n", start, start + self._room) + 1
-        if not end:  # a record too long for a frame goes alone, in a longer one
+        if not end:  # a single record that exceeds a frame is sent in a longer one
             end = lines.find(b"\n", start) + 1
         self._sent = end
         records = lines[start : end - 1]

@@ -1,7 +1,7 @@
-"""What a laptop may ask of the board: one function for each request of host/PROTOCOL.md.
+"""The requests that a laptop can send: one function for each request of host/PROTOCOL.md.
 
-Each takes the app and the request's arguments, and checks these before it does anything. It gives
-the answer, or None where there is none, and raises ValueError with a sentence for people.
+Each takes the app and the request's arguments, and checks these before it does anything. It
+returns the answer, or None if there is none, and raises ValueError with a sentence for people.
 """
 
 import json
@@ -35,10 +35,10 @@ _WHY_NO_SALT = {
 
 
 def answer(app: "App", payload: bytes) -> "Answer":
-    """Do what a request asks; the answer to it, or None.
+    """Carry out a request; returns the answer to it, or None.
 
-    Whatever is wrong with a request, or goes wrong in it, is answered by "no": no frame, however
-    formed, may end the app.
+    Any error, in the request or while it is carried out, is answered with "no": no frame may crash
+    the app, whatever it contains.
     """
     name = ""
     try:
@@ -69,7 +69,7 @@ def _request(name: str) -> "Callable[..., Answer]":
 
 
 def no(name: str, reason: str) -> "list[Any]":
-    """A refusal of this request, short enough for a frame."""
+    """The answer that refuses a request, shortened to fit a frame."""
     answer = ["no", name[:20], reason[: LONGEST - AROUND]]
     while len(encode(answer)) + AROUND > LONGEST:
         answer[2] = answer[2][:-10]
@@ -77,7 +77,7 @@ def no(name: str, reason: str) -> "list[Any]":
 
 
 def cannot_be_read(app: "App", game: str, problem: Unreadable) -> "list[Any]":
-    """Tell the people at the table that a game's log is damaged; the answer for the laptop."""
+    """Show a notice that a game's log is damaged; returns the answer for the laptop."""
     app.stage.notice("unreadable", str(problem))
     return no("get", "game '%s' cannot be read to its end" % game)
 
@@ -96,7 +96,7 @@ def _check_text(name: str, value: "Any", longest: int = _LONGEST_NAME) -> None:
 
 
 def hello(app: "App", protocol: int, program: str = "") -> "Answer":
-    """A laptop begins: nothing that was asked before counts any more."""
+    """Begin a connection: earlier requests are forgotten. The answer describes the board."""
     _check_number("PROTOCOL", protocol, 0, 999)
     _check_text("NAME", program)
     if protocol != PROTOCOL:
@@ -118,14 +118,14 @@ def hello(app: "App", protocol: int, program: str = "") -> "Answer":
 
 
 def time(app: "App", seconds: int) -> "Answer":
-    """The laptop's clock, in seconds since 1970."""
+    """Take over the laptop's time, in seconds since 1970."""
     _check_number("SECONDS", seconds, _EARLIEST, _LATEST)
     app.laptop_time.set(seconds)
     return None
 
 
 def games(app: "App", page: int) -> "Answer":
-    """A page of the list of games."""
+    """List the games, page by page."""
     _check_number("PAGE", page, 0, _MOST_RECORDS)
     entries = app.journal.games()
     pages = max(1, (len(entries) + _GAMES_A_PAGE - 1) // _GAMES_A_PAGE)
@@ -138,7 +138,7 @@ def games(app: "App", page: int) -> "Answer":
 
 
 def get(app: "App", game: str, first: int) -> "Answer":
-    """Send a game's records from this number on."""
+    """Send a game's records from number `first` on."""
     _check_text("GAME", game)
     _check_number("FIRST", first, 0, _MOST_RECORDS)
     if not app.journal.has(game):
@@ -156,7 +156,7 @@ def get(app: "App", game: str, first: int) -> "Answer":
 
 
 def salt(app: "App", game: str, text: str) -> "Answer":
-    """The laptop, which has stored the game's start, adds to its seed."""
+    """Mix the laptop's salt into the game's seed."""
     _check_text("GAME", game)
     if type(text) is not str or len(text) != _SALT or text.strip("0123456789abcdef"):
         raise ValueError("SALT must be %d lowercase hex digits" % _SALT)
@@ -170,7 +170,7 @@ def salt(app: "App", game: str, text: str) -> "Answer":
 
 
 def ack(app: "App", game: str, count: int) -> "Answer":
-    """The laptop has stored the first so many records of a game."""
+    """Note that the laptop has stored the first `count` records of a game."""
     _check_text("GAME", game)
     _check_number("COUNT", count, 0, _MOST_RECORDS)
     if app.journal.has(game):  # it may have been deleted meanwhile
@@ -179,7 +179,7 @@ def ack(app: "App", game: str, count: int) -> "Answer":
 
 
 def piece(app: "App", at: int, text: str) -> "Answer":
-    """A piece of a file."""
+    """Receive a piece of a file, or of a copy of a game."""
     _check_number("AT", at, 0, files.LONGEST_FILE)
     _check_text("TEXT", text, LONGEST)
     app.link.file.add(at, text)
@@ -187,7 +187,7 @@ def piece(app: "App", at: int, text: str) -> "Answer":
 
 
 def file(app: "App", name: str, crc: str) -> "Answer":
-    """The pieces are the whole file, with this CRC-32 of its UTF-8 bytes."""
+    """Store the pieces as a file, if its UTF-8 bytes have this CRC-32."""
     _check_text("NAME", name)
     _check_text("CRC", crc)
     files.keep(app, name, _whole(app, "file '%s'" % name[:20], crc))
@@ -195,7 +195,7 @@ def file(app: "App", name: str, crc: str) -> "Answer":
 
 
 def _whole(app: "App", what: str, crc: str) -> str:
-    """What has come in pieces, if it has this sum."""
+    """The text received in pieces, if its CRC-32 is this one. Raises ValueError."""
     text = app.link.file.text
     if "%08x" % crc32(text.encode()) != crc:
         raise ValueError("%s came damaged: send it again" % what)
@@ -203,7 +203,7 @@ def _whole(app: "App", what: str, crc: str) -> str:
 
 
 def copy(app: "App", first: int, crc: str) -> "Answer":
-    """The pieces are records, from this number on, of a game that is to go on here."""
+    """Take the pieces as records, from number `first` on, of a game that is to go on here."""
     from pilothouse.link import restoring  # few evenings need it
 
     _check_number("FIRST", first, 0, _MOST_RECORDS)
@@ -213,7 +213,7 @@ def copy(app: "App", first: int, crc: str) -> "Answer":
 
 
 def restore(app: "App", game: str, count: int) -> "Answer":
-    """The copy of a game, with so many records, is whole: the game goes on here."""
+    """Continue a game from its copy, which must have `count` records."""
     from pilothouse.link import restoring
 
     _check_text("GAME", game)
@@ -222,13 +222,13 @@ def restore(app: "App", game: str, count: int) -> "Answer":
 
 
 def ping(app: "App", number: int) -> "Answer":
-    """The laptop is there: so is the board, with this game in progress."""
+    """Answer with the game in progress and how many of its records can be sent."""
     _check_number("NUMBER", number, 0, _LARGEST_PING)
     return ["pong", number, app.game_id, app.saver.sendable]
 
 
 def leave(app: "App") -> "Answer":
-    """Somebody wants MicroPython's prompt, to deploy or to look."""
+    """End the app, for MicroPython's REPL."""
     if app.saver.fails:
         raise ValueError("saving does not work: what was played is in memory only")
     app.leave()

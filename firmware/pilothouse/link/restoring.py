@@ -1,4 +1,4 @@
-"""A game that was played on another board goes on here, from a laptop's copy of it."""
+"""Continues a game from another board here, from a laptop's copy of its records."""
 
 from pilothouse.journal.copy import Copy
 from pilothouse.link.files import NO_ROOM
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def take(app: "App", first: int, lines: bytes) -> None:
-    """Records of the copy from this number on, a line for each. Raises ValueError."""
-    _check_place(app)
+    """Add records to the copy, from number `first` on, one per line. Raises ValueError."""
+    _check_ready(app)
     try:
         if first == 0:
             start, _, lines = lines.partition(b"\n")
             app.link.copy = None
-            app.link.copy = _begun(app, start)
+            app.link.copy = _new_copy(app, start)
             first = 1
         if app.link.copy is None:
             raise ValueError("records from %d on, 0 expected" % first)
@@ -30,14 +30,14 @@ def take(app: "App", first: int, lines: bytes) -> None:
         raise ValueError(NO_ROOM)
 
 
-def _check_place(app: "App") -> None:
+def _check_ready(app: "App") -> None:
     if app.at_table():
         raise ValueError("a game is being played on it: leave that first (menu, Home)")
     if app.saver.fails:
         raise ValueError("saving does not work on it")
 
 
-def _begun(app: "App", start: bytes) -> Copy:
+def _new_copy(app: "App", start: bytes) -> Copy:
     number, before = app.journal.last_game()
     chance, source = opening.drawn(app)
     try:
@@ -47,16 +47,16 @@ def _begun(app: "App", start: bytes) -> Copy:
 
 
 def finish(app: "App", game: str, count: int) -> "Optional[list[Any]]":
-    """Go on with the game in the next step, which answers then; the answer, if it does already.
+    """Continue the game in the app's next step, which sends the answer; so this returns None.
 
-    Raises ValueError.
+    If the game goes on here already, returns the answer. Raises ValueError.
     """
     copy = app.link.copy
     if copy and copy.became:
         return ["restore", game, copy.became]
     if app.journal.has(game):
         raise ValueError("game '%s' is on it: go on with it there (Past games)" % game[:20])
-    _check_place(app)
+    _check_ready(app)
     if not copy or copy.count != count:
         raise ValueError("%d records have come, not %d" % (copy.count if copy else 0, count))
 
