@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from pilothouse.app import App
 
-_LARGEST = 9999
+LARGEST = 9999
 _STEP = 50  # of a held key
 
 
@@ -39,4 +39,4 @@ def _wanted(app: "App", yes: bool) -> None:
         app.playing().add_salt("players", str(number))
         show(app)
 
-    app.stage.ask(Number("which-number", "", 0, _LARGEST, step=_STEP), given)
+    app.stage.ask(Number("which-number", "", 0, LARGEST, step=_STEP), given)

@@ -10,7 +10,7 @@ from pilothouse.table.entropy import SAMPLE, draw_seed, health
 from pilothouse.table.errors import Drift
 from pilothouse.table.table import Table
 
-_SEED = 32  # bytes
+SEED = 32  # bytes
 _ODD = (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RuntimeError)
 
 TYPE_CHECKING = False
@@ -176,7 +176,7 @@ def restore(app: "App", copy: "Copy") -> None:
 def _chance(app: "App", game_id: str) -> "Chance | None":
     """The game's seed; people throw by hand where it is lost."""
     seed = app.journal.seed(game_id)
-    if seed and len(seed) == _SEED:
+    if seed and len(seed) == SEED:
         chance = Chance(seed)
         if chance.id == game_id:
             return chance

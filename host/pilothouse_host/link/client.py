@@ -31,7 +31,7 @@ from pilothouse_host.store.record import dictionary, parsed
 HELLO_SECONDS = 0.5
 PING_SECONDS = 1.0
 MISSED_PONGS = 3
-_LONGEST_LINE = 1024  # bytes; frames are shorter, but the text of a crash may be this long
+LONGEST_LINE = 1024  # bytes; frames are shorter, but the text of a crash may be this long
 _MOST_PONGS_WAITED = 5  # pongs, so seconds, without a requested record before people are warned
 _MOST_WARNINGS = 50  # in a conversation
 _NAME = "pilothouse"
@@ -106,7 +106,7 @@ class Client:
         self.recent: deque[str] = deque(maxlen=100)  # the last lines in and out
         self._send_bytes = send
         self._archive = archive
-        self._lines = Lines(_LONGEST_LINE)
+        self._lines = Lines(LONGEST_LINE)
         self._sent_at: float | None = None  # when the last hello or ping was sent
         self._pings = 0
         self._unanswered = 0

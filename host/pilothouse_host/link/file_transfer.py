@@ -12,7 +12,7 @@ from pilothouse_host.link import ports
 
 _PIECE = 90  # characters in a request, if none of them needs an escape
 _PATIENCE = 5.0  # seconds to wait for a reply
-_REPEAT = 1.0  # seconds until a request is sent again: it or its reply may be lost
+REPEAT = 1.0  # seconds until a request is sent again: it or its reply may be lost
 
 Request = Callable[[list[Any]], list[Any]]  # sends a message to the board and returns its reply
 
@@ -76,7 +76,7 @@ class Conversation:
     def __call__(self, message: list[Any]) -> list[Any]:
         """Send a request; the reply, perhaps a "no". Raises CommandError if none comes."""
         try:
-            for _ in range(round(self._patience / _REPEAT)):
+            for _ in range(round(self._patience / REPEAT)):
                 self._port.write(frame(encode(message)))
                 reply = self._reply_to(message)
                 if reply:
@@ -89,7 +89,7 @@ class Conversation:
 
     def _reply_to(self, message: list[Any]) -> list[Any]:
         """The reply, if one comes before the request must be repeated; otherwise []."""
-        until = time.monotonic() + _REPEAT
+        until = time.monotonic() + REPEAT
         while time.monotonic() < until:
             for line in self._lines.feed(self._port.read(max(1, self._port.in_waiting))):
                 said = _said(line)

@@ -25,7 +25,7 @@ from pilothouse_host.link.salts import Salts
 from pilothouse_host.store.database import Unavailable
 from pilothouse_host.store.store import MOST_TEXTS, Board, Gap, Store, TooMuch
 
-_SEARCH_SECONDS = 0.5
+SEARCH_SECONDS = 0.5
 _GREETING_SECONDS = 5.0  # for a board to answer hello
 _LONGEST_WORD = 40  # characters of each thing that a board says about itself
 
@@ -85,7 +85,7 @@ class Logger:
                 self._halt(str(error))
             except Exception as error:  # whatever it is, the next attempt may succeed
                 self._halt(f"a fault of this program: {_short(error)}; it goes on trying")
-            self._stopping.wait(_SEARCH_SECONDS)
+            self._stopping.wait(SEARCH_SECONDS)
 
     def _look(self) -> None:
         """Follow the board, if there is one; otherwise report that there is none."""
