@@ -17,7 +17,7 @@ def records_of(game: str, count: int) -> list[bytes]:
     return [record(game, n) for n in range(count)]
 
 
-class Shelf:
+class MemoryArchive:
     """What the logger is to the client, in memory; says how often each record was kept as new."""
 
     def __init__(self) -> None:
@@ -59,11 +59,11 @@ class Cable:
 
     def __init__(self) -> None:
         self.board = LinkApp()
-        self.shelf = Shelf()
+        self.archive = MemoryArchive()
         self.new_client()
 
     def new_client(self) -> None:
-        self.client = Client(self._send, self.shelf)
+        self.client = Client(self._send, self.archive)
 
     def _send(self, data: bytes) -> None:
         self.board.wire.to_board += self.spoil(data)
@@ -88,4 +88,4 @@ class Cable:
 
     def expect_all(self) -> None:
         board = {game: [seven_bit(r) for r in rs] for game, rs in self.board.flash.items() if rs}
-        assert self.shelf.kept == board
+        assert self.archive.kept == board

@@ -28,7 +28,7 @@ class PageCable(Cable):
     """A board, and a page."""
 
     def new_client(self) -> None:
-        self.client = PageClient(self._send, self.shelf)  # type: ignore[assignment]
+        self.client = PageClient(self._send, self.archive)  # type: ignore[assignment]
 
     def sent(self, part: bytes) -> list[bytes]:
         """What goes over this cable from now on, either way, and has this in it."""
@@ -202,9 +202,9 @@ def test_many_games_arrive_once_and_are_acknowledged() -> None:
     cable.seconds(3)
     cable.expect_all()
     assert cable.board.journal.acknowledged == {g: len(r) for g, r in cable.board.flash.items()}
-    assert cable.shelf.warnings == []
-    assert cable.shelf.lacking == 0
-    assert len(cable.shelf.hellos) == len(cable.board.times) == 1
+    assert cable.archive.warnings == []
+    assert cable.archive.lacking == 0
+    assert len(cable.archive.hellos) == len(cable.board.times) == 1
 
 
 def test_records_come_as_they_are_written_and_a_new_game_is_noticed() -> None:
@@ -216,7 +216,7 @@ def test_records_come_as_they_are_written_and_a_new_game_is_noticed() -> None:
         cable.board.flash["g"].append(record("live", n))
         cable.board.step()
         cable.client.feed(cable.board.wire.collect())
-        assert cable.shelf.kept["g"][-1] == seven_bit(record("live", n))
+        assert cable.archive.kept["g"][-1] == seven_bit(record("live", n))
     cable.board.flash["new"] = records_of("new", 5)
     cable.board.game_id = "new"
     cable.seconds(2)
@@ -242,27 +242,27 @@ def test_what_is_kept_and_acknowledged_is_not_fetched_again() -> None:
     fetched = cable.sent(b'"get"')
     cable.new_client()
     cable.seconds(3)
-    assert fetched == [] and cable.shelf.lacking == 0
+    assert fetched == [] and cable.archive.lacking == 0
 
 
 def test_nothing_is_acknowledged_before_it_is_stored() -> None:
     cable = PageCable()
-    cable.shelf.believe = False
+    cable.archive.believe = False
     cable.board.flash["g"] = records_of("g", 10)
     asked = cable.sent(b'"get"')
     cable.seconds(9)
     assert cable.board.journal.acknowledged == {}
-    assert cable.shelf.lacking == 10
+    assert cable.archive.lacking == 10
     assert len(asked) == 1
 
 
 def test_of_a_game_that_cannot_be_stored_nothing_more_is_taken() -> None:
     cable = PageCable()
-    cable.shelf.believe = False
+    cable.archive.believe = False
     cable.board.game_id = "g"
     cable.board.flash["g"] = records_of("g", 100)
     cable.seconds(4)
-    assert 0 < len(cable.shelf.kept["g"]) < 20
+    assert 0 < len(cable.archive.kept["g"]) < 20
 
 
 @pytest.mark.parametrize("which", [0, 3, -1])
@@ -336,14 +336,14 @@ def test_a_board_swapped_under_an_open_port_is_noticed(
     cable.board.game_id = "other"
     with pytest.raises(LinkError, match=reason):
         cable.seconds(3)
-    assert "other" not in cable.shelf.kept
+    assert "other" not in cable.archive.kept
 
 
 def test_text_outside_of_frames_is_told() -> None:
     cable = PageCable()
     cable.seconds(2)
     cable.client.feed(b"Traceback: oh\r\n@[damaged\n" + b"\xff\n")
-    assert cable.shelf.texts == ["Traceback: oh", "\N{REPLACEMENT CHARACTER}"]
+    assert cable.archive.texts == ["Traceback: oh", "\N{REPLACEMENT CHARACTER}"]
 
 
 # --- files for the board -----------------------------------------------------------------------

@@ -19,8 +19,8 @@ def test_many_games_sync_exactly_once_and_are_acknowledged():
     cable.seconds(3)
     cable.expect_all()
     assert cable.board.journal.acknowledged == {g: len(r) for g, r in cable.board.flash.items()}
-    assert cable.shelf.warnings == []
-    assert len(cable.shelf.hellos) == 1
+    assert cable.archive.warnings == []
+    assert len(cable.archive.hellos) == 1
 
 
 def test_live_records_come_without_being_asked_for():
@@ -32,7 +32,7 @@ def test_live_records_come_without_being_asked_for():
         cable.board.flash["g"].append(record("live", n))
         cable.board.step()
         cable.client.feed(cable.board.wire.collect())
-        assert cable.shelf.kept["g"][-1] == seven_bit(record("live", n))
+        assert cable.archive.kept["g"][-1] == seven_bit(record("live", n))
 
 
 def test_a_game_begun_and_one_left_are_noticed():
@@ -62,7 +62,7 @@ def test_a_laptop_that_was_away_gets_what_it_lacks():
 
 def test_records_that_must_not_be_believed_are_not_acknowledged():
     cable = Cable()
-    cable.shelf.believe = False
+    cable.archive.believe = False
     cable.board.flash["g"] = records_of("g", 10)
     cable.seconds(3)
     cable.expect_all()
@@ -79,11 +79,11 @@ def test_an_acknowledgement_that_was_lost_is_given_again(believe: bool):
     cable.expect_all()
     assert cable.board.journal.acknowledged == {}
     cable.spoil = lambda data: data
-    cable.shelf.believe = believe  # or the last record turns out to be another
+    cable.archive.believe = believe  # or the last record turns out to be another
     cable.new_client()
     cable.seconds(3)
     assert cable.board.journal.acknowledged == ({"g": 10} if believe else {})
-    assert cable.shelf.warnings == []
+    assert cable.archive.warnings == []
 
 
 def test_a_board_that_lost_records_is_reported():
@@ -94,7 +94,7 @@ def test_a_board_that_lost_records_is_reported():
     cable.board.flash["g"] = records_of("g", 8)
     cable.new_client()
     cable.seconds(2)
-    assert cable.shelf.warnings == [
+    assert cable.archive.warnings == [
         "game g: the board has only 8 of the 10 records stored here, which stay"
     ]
 
@@ -216,31 +216,31 @@ def test_what_is_lacking_is_told_truly():
     cable.board.flash["old"] = records_of("old", 40)
     cable.board.game_id = "g"
     cable.board.flash["g"] = records_of("g", 3)
-    assert cable.shelf.lacking is None
+    assert cable.archive.lacking is None
     cable.seconds(3)
-    assert cable.shelf.lacking == 0
+    assert cable.archive.lacking == 0
     cable.spoil = lambda data: b"".join(
         line for line in data.splitlines(keepends=True) if b'"rec"' not in line
     )
     cable.board.flash["g"] = records_of("g", 5)
     cable.second()
-    assert cable.shelf.lacking == 2
+    assert cable.archive.lacking == 2
     cable.spoil = lambda data: b""
     cable.seconds(2)
-    assert cable.shelf.lacking is None
+    assert cable.archive.lacking is None
     cable.spoil = lambda data: data
     cable.seconds(2)
-    assert cable.shelf.lacking == 0
+    assert cable.archive.lacking == 0
 
 
 def test_a_game_that_is_not_kept_is_lacking_and_not_asked_for_again():
     cable = Cable()
-    cable.shelf.believe = False
+    cable.archive.believe = False
     cable.board.flash["g"] = records_of("g", 10)
     cable.seconds(9)
-    assert cable.shelf.lacking == 10
+    assert cable.archive.lacking == 10
     assert len([line for line in cable.client.recent if line.startswith('> ["get"')]) == 1
-    assert cable.shelf.warnings == []
+    assert cable.archive.warnings == []
 
 
 @pytest.mark.parametrize(
@@ -263,7 +263,7 @@ def test_a_board_swapped_under_an_open_port_is_noticed_before_its_games_are_stor
     cable.board.game_id = "other"
     with pytest.raises(LinkError, match=reason):
         cable.seconds(3)
-    assert "other" not in cable.shelf.kept
+    assert "other" not in cable.archive.kept
 
 
 def test_a_board_that_speaks_a_later_protocol_is_refused():

@@ -159,7 +159,7 @@ def test_text_outside_frames_is_kept_and_a_frame_after_it_is_heard():
     cable.client.feed(b"Traceback (most recent call last):\r\n  oh @[no\n")
     cable.board.flash["g"] = [b'[0,"start",1,0]']
     cable.client.feed(b"half a line" + frame(b'["rec","g",[0,"start",1,0]]'))
-    assert cable.shelf.texts == ["Traceback (most recent call last):", "oh @[no", "half a line"]
+    assert cable.archive.texts == ["Traceback (most recent call last):", "oh @[no", "half a line"]
     cable.expect_all()
 
 

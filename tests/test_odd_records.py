@@ -15,7 +15,7 @@ from pilothouse.table.chance import Chance
 from pilothouse.table.table import Table
 from pilothouse_host.cli import main
 from pilothouse_host.page.live import Live
-from pilothouse_host.page.message import Shelf, message
+from pilothouse_host.page.message import StoredGames, message
 from pilothouse_host.page.server import Server, application, listen
 from pilothouse_host.play.bots import player
 from pilothouse_host.play.keystrokes import THROW
@@ -112,7 +112,7 @@ def test_what_cannot_be_read_is_said_to_be_so(
 def test_the_page_gets_all_of_them(db: Path, capsys: pytest.CaptureFixture[str]):
     live = Live()
     with Store(db) as store, listen(None) as listener:
-        server = Server(application(NoStation(live), Shelf(store)))
+        server = Server(application(NoStation(live), StoredGames(store)))
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         host = f"127.0.0.1:{listener.getsockname()[1]}"

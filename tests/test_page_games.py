@@ -15,7 +15,7 @@ from pilothouse.table.errors import Refused
 from pilothouse.table.table import Table
 from pilothouse_host.page.link_status import LinkStatus
 from pilothouse_host.page.live import Live
-from pilothouse_host.page.message import Shelf, message
+from pilothouse_host.page.message import StoredGames, message
 from pilothouse_host.page.server import Server, application, listen
 from pilothouse_host.play.bots import player
 from pilothouse_host.play.keystrokes import THROW
@@ -88,7 +88,7 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Live, Page
     live.tell("link", LINK)
     db = tmp_path_factory.mktemp("page") / "store.sqlite"
     with Store(db) as store, listen(None) as listener, chromium.browser(1280, 800) as context:
-        server = Server(application(NoStation(live), Shelf(store)))
+        server = Server(application(NoStation(live), StoredGames(store)))
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
         page = context.new_page()

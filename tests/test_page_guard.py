@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 from pilothouse_host.errors import CommandError
 from pilothouse_host.page import guard
 from pilothouse_host.page.live import Live
-from pilothouse_host.page.message import Shelf
+from pilothouse_host.page.message import StoredGames
 from pilothouse_host.page.server import Server, application, listen
 from pilothouse_host.page.server import site as whole_page
 from pilothouse_host.page.sharing import Tokens, for_others
@@ -31,7 +31,7 @@ class Site:
     """A running server without a board."""
 
     port: int
-    shelf: Shelf
+    stored: StoredGames
     pressed: list[str] = field(default_factory=list[str])
     told: Live = field(default_factory=Live)
 
@@ -97,13 +97,13 @@ def site(
 ) -> Iterator[Site]:
     monkeypatch.setattr(guard, "_REQUEST_SECONDS", 0.5)
     with Store(tmp_path / "games.sqlite") as store, listen(None) as listener:
-        site = Site(listener.getsockname()[1], Shelf(store))
+        site = Site(listener.getsockname()[1], StoredGames(store))
         site.told.tell("link", {})
-        everything = application(site, site.shelf)
+        everything = application(site, site.stored)
         if token:
             tokens = Tokens()
             tokens.answer = token
-            everything = for_others(whole_page(site, site.shelf), tokens)
+            everything = for_others(whole_page(site, site.stored), tokens)
         server = Server(everything)
         thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
         thread.start()
@@ -259,14 +259,14 @@ def test_a_database_that_cannot_be_read_is_said(
     def busy(language: str) -> None:
         raise CommandError("the database is busy")
 
-    monkeypatch.setattr(site.shelf, "games", busy)
+    monkeypatch.setattr(site.stored, "games", busy)
     assert site.ask().status == 503
 
 
 def test_a_fault_of_the_page_is_one_line(
     site: Site, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(site.shelf, "games", lambda _: 1 // 0)
+    monkeypatch.setattr(site.stored, "games", lambda _: 1 // 0)
     assert site.ask().status == 500
     said = ""
     end = time.monotonic() + 20

@@ -22,7 +22,7 @@ from pilothouse.table.table import Table
 from pilothouse_host.page import server
 from pilothouse_host.page.link_status import LinkStatus
 from pilothouse_host.page.live import Live
-from pilothouse_host.page.message import Shelf, Telling
+from pilothouse_host.page.message import StoredGames, Telling
 from pilothouse_host.page.server import Server, application, listen
 from pilothouse_host.play.bots import player
 from pilothouse_host.play.keystrokes import THROW
@@ -87,12 +87,12 @@ class Show:
     """A page that can be shown any of the games, by anybody."""
 
     live: Live
-    shelf: Shelf
+    stored: StoredGames
     address: str
     records: dict[str, list[bytes]]
 
     def put(self, game: str, count: int | None = None) -> None:
-        told = Telling(self.shelf, game, count or len(self.records[game])) if game else None
+        told = Telling(self.stored, game, count or len(self.records[game])) if game else None
         self.live.tell("game", told)
 
 
@@ -105,12 +105,12 @@ def show(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Show]:
         records = {name: played(*how) for name, how in GAMES.items()}
         for name, found in records.items():
             store.add(name, 0, found, "b", "s")
-        shelf = Shelf(store)
-        running = Server(application(NoStation(live), shelf))
+        stored = StoredGames(store)
+        running = Server(application(NoStation(live), stored))
         thread = threading.Thread(target=running.run, args=([listener],), daemon=True)
         thread.start()
         port = listener.getsockname()[1]
-        yield Show(live, shelf, f"http://127.0.0.1:{port}/", records)
+        yield Show(live, stored, f"http://127.0.0.1:{port}/", records)
         running.should_exit = True
         thread.join(10)
 

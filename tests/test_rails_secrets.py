@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 
 from pilothouse_host.cli import main
 from pilothouse_host.page.live import Live
-from pilothouse_host.page.message import Shelf, message
+from pilothouse_host.page.message import StoredGames, message
 from pilothouse_host.page.server import Server, application, listen
 from pilothouse_host.replay.replay import verify
 from pilothouse_host.replay.story import story_of
@@ -83,7 +83,7 @@ class Outputs:
         live = Live()
         live.tell("game", message(GAME, story_of(self._records)))
         with Store(self._db) as store, listen(None) as listener:
-            server = Server(application(NoStation(live), Shelf(store)))
+            server = Server(application(NoStation(live), StoredGames(store)))
             thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
             thread.start()
             host = f"127.0.0.1:{listener.getsockname()[1]}"

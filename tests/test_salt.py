@@ -14,7 +14,7 @@ from pilothouse_host.link.salts import Salts
 from pilothouse_host.replay.replay import verify
 
 SEED = bytes(range(32))
-SALT = "5a" * 16  # the Shelf's
+SALT = "5a" * 16  # the MemoryArchive's
 
 
 def playing(source: str = "rp2") -> Cable:
@@ -43,7 +43,7 @@ def test_as_soon_as_it_has_the_start_the_laptop_adds_its_salt_once():
     cable = playing()
     cable.seconds(5)
     assert salts_in(cable) == [(1, ["laptop", SALT])]
-    assert len(cable.shelf.kept["g"]) == 2 and cable.shelf.warnings == []
+    assert len(cable.archive.kept["g"]) == 2 and cable.archive.warnings == []
     table: Any = cable.board.table
     to_the_first_throw(table)
     face = table.throw()
@@ -51,7 +51,7 @@ def test_as_soon_as_it_has_the_start_the_laptop_adds_its_salt_once():
     assert table.throw() == face
     table.abandon()
     cable.seconds(5)
-    assert verify(cable.shelf.kept["g"]).proven
+    assert verify(cable.archive.kept["g"]).proven
     assert len(salts_in(cable)) == 1
 
 
@@ -88,7 +88,7 @@ def test_no_salt_is_sent_where_none_can_count(act: str):
     cable.spoil = lambda data: sent.append(data) or data
     cable.seconds(5)
     assert not any(b'"salt","g"' in data for data in sent if data.startswith(b'@["salt"'))
-    assert cable.shelf.warnings == []
+    assert cable.archive.warnings == []
     assert salts_in(cable) == ([(1, ["players", "4711"])] if act == "players" else [])
 
 

@@ -83,7 +83,7 @@ class _Run(Cable):
     def _is_over(self) -> bool:
         """All is stored, acknowledged, and the client says so."""
         held = self.board.journal.acknowledged
-        if self.shelf.lacking != 0:
+        if self.archive.lacking != 0:
             return False
         if any(here < there for there, here in self._found().values()):
             raise Broken("false claim", f"nothing lacks, says the client, but {self._found()}")
@@ -95,7 +95,7 @@ class _Run(Cable):
 
     def _found(self) -> dict[str, tuple[int, int]]:
         """How many records of each game the board and the laptop have."""
-        kept = self.shelf.kept
+        kept = self.archive.kept
         return {g: (len(rs), len(kept.get(g, []))) for g, rs in self.board.flash.items()}
 
 

@@ -1,1 +1,1 @@
-"""What is stored, told to other programs; opt-in."""
+"""Passing on what is stored to other programs, if the user wants that."""

@@ -1,7 +1,7 @@
-"""What the logger stores, passed on to another program at that program's pace.
+"""Passes on what the logger stores to another program, at that program's pace.
 
-The logger only leaves a note here, and the records are read from the store when they are sent: it
-never waits, and whoever is slow or away for a while misses nothing.
+The logger only leaves a note here; the records are read from the store when they are sent. So the
+logger never waits, and a receiver that is slow or away for a while misses nothing.
 """
 
 import threading
@@ -13,13 +13,13 @@ from pilothouse_host.link.events import Event, Linked, Lost, Stored
 from pilothouse_host.replay.story import Story, follow_and_tell, new_story
 from pilothouse_host.store.store import Store
 
-_FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0  # seconds before something is tried again
+_FIRST_PAUSE, _LONGEST_PAUSE = 1.0, 60.0  # seconds between attempts
 _END_SECONDS = 3.0
 
 
 @dataclass(frozen=True)
 class Message:
-    """One thing to tell: "presence" or "state" of a board, or a "record" of its game."""
+    """A message; its kind is "presence" or "state" (of a board) or "record" (of its game)."""
 
     kind: str
     board: str
@@ -32,32 +32,33 @@ Deliver = Callable[[Message], None]
 class Feed:
     """Calls `deliver` for each message, in order, in a thread of its own.
 
-    Whatever deliver raises, the message is given to it again later; `complain` hears of it once.
+    If `deliver` raises anything, the message is delivered again later, and `complain` is called
+    once.
     """
 
     def __init__(self, store: Store, deliver: Deliver, complain: Callable[[str], None]) -> None:
         self._store, self._deliver, self._complain = store, deliver, complain
         self._ports: dict[str, Linked] = {}
         self._presence: dict[str, dict[str, Any]] = {}
-        self._games: dict[str, tuple[str, int]] = {}  # whose, and the first record not sent
+        self._games: dict[str, tuple[str, int]] = {}  # board, first record not sent
         self._stories: dict[str, Story] = {}
         self._news = threading.Condition()
         self._ending = threading.Event()
         self._thread = threading.Thread(target=self._run, name="feed", daemon=True)
 
     def start(self) -> None:
-        """Begin to deliver."""
+        """Start delivering."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Deliver what is left, if that is soon done, and end."""
+        """Deliver what remains, if that does not take long, and stop."""
         self._ending.set()
         with self._news:
             self._news.notify()
         self._thread.join(_END_SECONDS)
 
     def listen(self, port: str, event: Event) -> None:
-        """A fleet's listener; it does not wait."""
+        """The listener for a fleet; it returns at once."""
         with self._news:
             match event:
                 case Linked(board, firmware):
@@ -104,13 +105,13 @@ class Feed:
             self._stories.pop(game)
 
     def _send(self, message: Message) -> None:
-        """Give it to whoever listens, again and again until it is taken or all ends."""
+        """Deliver a message, repeatedly until that succeeds or the feed is stopped."""
         pause, why = _FIRST_PAUSE, ""
         while True:
             try:
                 self._deliver(message)
                 return
-            except Exception as error:  # of whatever kind: it must not end what comes next
+            except Exception as error:  # whatever it is, it must not stop later messages
                 if not why:
                     why = f"{type(error).__name__}: {error}"
                     self._complain(f"cannot be told now, and is told later: {why}")
@@ -120,7 +121,7 @@ class Feed:
 
 
 def _state(game: str, story: Story) -> dict[str, Any]:
-    """Where a game stands, as everybody may see it."""
+    """The state of a game, without what is hidden."""
     question = story.table.question
     return {
         "game": game,

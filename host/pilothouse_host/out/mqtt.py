@@ -1,8 +1,8 @@
-"""Messages published to an MQTT broker, where Home Assistant finds them by itself.
+"""Publishes messages to an MQTT broker, where Home Assistant discovers them.
 
 pilothouse/status              online, or offline if this program ends or dies (retained)
 pilothouse/BOARD/presence      online or offline (retained)
-pilothouse/BOARD/state         where its game stands, as JSON (retained)
+pilothouse/BOARD/state         the state of its game, as JSON (retained)
 pilothouse/BOARD/record        each record in words, as JSON
 """
 
@@ -18,7 +18,7 @@ from pilothouse_host.out.feed import Message
 try:
     from paho.mqtt import client as paho
     from paho.mqtt import enums
-except ModuleNotFoundError:  # it is needed only by those who want it
+except ModuleNotFoundError:  # an optional dependency
     paho = enums = None
 
 _STATUS = "pilothouse/status"
@@ -29,7 +29,7 @@ _NOT_IN_A_TOPIC = re.compile(r"[^0-9A-Za-z_-]")
 
 
 class Mqtt:
-    """A connection to the broker at `url`. Raises CommandError for what is no such URL."""
+    """A connection to the broker at `url`. Raises CommandError for an invalid URL."""
 
     def __init__(self, url: str) -> None:
         if paho is None or enums is None:
@@ -42,7 +42,7 @@ class Mqtt:
                 "--mqtt: give an address like mqtt://USER:PASSWORD@HOST:1883"
             ) from None
         self._host = parts.hostname or "localhost"
-        self._known: set[str] = set()  # boards that Home Assistant was told of
+        self._known: set[str] = set()  # boards announced to Home Assistant
         self._client = paho.Client(enums.CallbackAPIVersion.VERSION2)
         if parts.username:
             self._client.username_pw_set(unquote(parts.username), unquote(parts.password or ""))
@@ -54,7 +54,7 @@ class Mqtt:
         self._running = False
 
     def deliver(self, message: Message) -> None:
-        """Publish a message. Raises OSError, RuntimeError or ValueError if it is not taken."""
+        """Publish a message. Raises OSError, RuntimeError or ValueError if that fails."""
         self._open()
         topic = f"pilothouse/{_plain(message.board)}"
         if message.kind == "presence":
@@ -66,7 +66,7 @@ class Mqtt:
             self._publish(f"{topic}/{message.kind}", text, retain=message.kind == "state")
 
     def close(self) -> None:
-        """Say goodbye, if there is anybody."""
+        """Report that this program ends, and disconnect."""
         if self._running:
             if self._client.is_connected():
                 self._client.publish(_STATUS, "offline", qos=1, retain=True).wait_for_publish(1)
@@ -80,7 +80,7 @@ class Mqtt:
             self._running = True
 
     def _connected(self, *_: Any) -> None:
-        """Also after the broker was away."""
+        """Called at each connection, including after the broker was away."""
         self._client.publish(_STATUS, "online", qos=1, retain=True)
 
     def _publish(self, topic: str, text: str, *, retain: bool) -> None:
@@ -90,7 +90,7 @@ class Mqtt:
             raise TimeoutError(f"{self._host}:{self._port} does not take it")
 
     def _announce(self, board: str, firmware: str) -> None:
-        """Home Assistant's discovery: who is on turn, and whether the board is plugged in."""
+        """Announce two sensors to Home Assistant: whose turn it is, and if the board is here."""
         if board in self._known:
             return
         own = _plain(board)
@@ -130,5 +130,5 @@ class Mqtt:
 
 
 def _plain(board: str) -> str:
-    """A board's id as a part of a topic: it may have said anything."""
+    """A board's id as part of a topic, without characters that would break it."""
     return _NOT_IN_A_TOPIC.sub("_", board) or "unknown"

@@ -1,4 +1,4 @@
-"""Messages posted to a web address, one JSON object each."""
+"""Posts messages to a web address, each as a JSON object."""
 
 import json
 import urllib.request
@@ -11,7 +11,7 @@ _SECONDS = 10.0
 
 
 class Webhook:
-    """Posts to `url`. Raises CommandError for what is no web address."""
+    """Posts to `url`. Raises CommandError for an invalid address."""
 
     def __init__(self, url: str) -> None:
         if urlsplit(url).scheme not in ("http", "https") or not urlsplit(url).hostname:
@@ -19,7 +19,7 @@ class Webhook:
         self._url = url
 
     def deliver(self, message: Message) -> None:
-        """Post a message. Raises OSError if it is not taken."""
+        """Post a message. Raises OSError if that fails."""
         body = {"event": message.kind, "board": message.board, **message.about}
         request = urllib.request.Request(
             self._url,
@@ -30,4 +30,4 @@ class Webhook:
             pass
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Nothing to close."""

@@ -1,1 +1,1 @@
-"""The local web page: the board's display and keys, and the game beside it."""
+"""The local web page: the board's display and keys, with the game beside them."""

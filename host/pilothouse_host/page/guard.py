@@ -1,7 +1,7 @@
-"""What keeps strangers out of the page: other sites, odd requests, too many of them, endless ones.
+"""Protects the page from other sites, malformed requests, too many of them, and endless ones.
 
-The page is for this computer's own browser. A page of another site that is open in it can send
-requests too; it must get nothing, change nothing, and not even learn that Pilothouse runs here.
+The page is meant for this computer's own browser. Pages of other sites that are open there can
+send requests too; they must get nothing, change nothing, and not even learn that Pilothouse runs.
 """
 
 import asyncio
@@ -30,10 +30,10 @@ HEADERS = [
 
 
 class Guard:
-    """Refuses requests from other sites, and survives whatever goes wrong in answering one.
+    """Refuses requests from other sites, and catches every error in answering a request.
 
-    shared: others than this computer can reach the page, and sharing.py asks them for a token;
-    else only this computer's own names are answered.
+    shared: the page can be reached from the network under any name, and sharing.py demands a
+    token. Otherwise only this computer's own names are accepted.
     """
 
     def __init__(self, app: ASGIApp, *, shared: bool = False) -> None:
@@ -53,18 +53,18 @@ class Guard:
             return
         try:
             await self._app(scope, receive, note)
-        except Exception as error:  # a fault of this program: one line, and the page goes on
+        except Exception as error:  # a bug in this program: report it in one line, and go on
             complain(f"the page could not answer {scope['path']}: {type(error).__name__}: {error}")
             if not begun:
                 await refuse(scope, receive, send, 500, "this could not be answered")
 
 
 def _is_foreign(scope: Scope, *, shared: bool) -> bool:
-    """Whether a request comes from elsewhere than a page of this server.
+    """Whether a request does not come from a page of this server.
 
-    A foreign name for this computer is DNS rebinding, a foreign origin a page of another site or
-    port. A link to the page may come from anywhere: it only opens it. A shared page has names that
-    nobody knows beforehand: there the token is what a rebound name does not have.
+    An unknown host name means DNS rebinding, an unknown origin a page of another site or port. A
+    link to the page is allowed anywhere, because it only opens the page. The names of a shared
+    page cannot be known in advance; there the token protects against DNS rebinding.
     """
     headers = Headers(scope=scope)
     hosts, origins = headers.getlist("host"), headers.getlist("origin")
@@ -84,14 +84,14 @@ def _is_own(host: str, port: int, shared: bool) -> bool:
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, status: int, why: str) -> None:
-    """Answer with a status and a reason."""
-    # The server adds the headers by itself, but not to a refused handshake.
+    """Answer a request with this status and reason."""
+    # The server adds these headers to every answer but a refused WebSocket handshake.
     headers = dict(HEADERS) if scope["type"] == "websocket" else None
     await PlainTextResponse(why, status, headers)(scope, receive, send)
 
 
 class Connection(H11Protocol):
-    """A connection that has to be done with its request in time, and of which there are few."""
+    """A connection with a time limit for its request, and a limit to the number of connections."""
 
     _overdue: asyncio.TimerHandle | None = None
 
@@ -108,12 +108,12 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def _look(self) -> None:
-        """After a while, and then again: is only half a request here?"""
+        """Called from time to time: close the connection if its request is still incomplete."""
         if self.transport.get_protocol() is not self:
-            return  # it has become a WebSocket, which may stay
+            return  # it has become a WebSocket, which may stay open
         cycle = cast("RequestResponseCycle | None", self.cycle)
         answering = cycle and not cycle.response_complete and not cycle.more_body
-        waiting = self.timeout_keep_alive_task is not None  # for the next one; closed soon
+        waiting = self.timeout_keep_alive_task is not None  # the server closes it soon
         if answering or waiting:
             self._overdue = self.loop.call_later(_REQUEST_SECONDS, self._look)
         else:

@@ -1,4 +1,4 @@
-"""All tables at once, for the page that shows the whole hall."""
+"""All tables at once, for the page that gives an overview of the hall."""
 
 import threading
 from collections.abc import Sequence
@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from pilothouse_host.page.live import Live
-from pilothouse_host.page.message import Shelf
+from pilothouse_host.page.message import StoredGames
 from pilothouse_host.page.table import Table
 
-HALL = "hall"  # what takes the place of a table's key
+HALL = "hall"  # used in place of a table's key
 _LINKED = ("stored", "checking")
 
 
 @dataclass(frozen=True)
 class Tables:
-    """How the tables stand: what is told of them depends on the page's language."""
+    """The state of all tables, which each page gets in its own language."""
 
     hall: "Hall"
     seen: tuple[tuple[str, str, str, int, str], ...]
 
     def told(self, language: str) -> list[dict[str, Any]]:
-        """Each table: its device, its game in a few words, and what is wrong with its cable."""
+        """For each table: its device, its game in brief, and the state of its link."""
         return [
             {
                 "key": key,
@@ -34,16 +34,16 @@ class Tables:
 
 
 class Hall:
-    """What is told of all tables. May be used by several threads."""
+    """Tells the pages about all tables. Thread-safe."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, stored: StoredGames) -> None:
         self.live = Live()
-        self._shelf = shelf
+        self._stored = stored
         self._lock = threading.Lock()
         self._glances: dict[tuple[str, str], tuple[int, Any]] = {}
 
     def show(self, tables: Sequence[Table]) -> None:
-        """Tell the pages how they stand now."""
+        """Send the current state of the tables to the pages."""
         seen = tuple(
             (table.key, table.kind, table.game, table.records, table.link) for table in tables
         )
@@ -55,11 +55,11 @@ class Hall:
         self.live.tell("link", {"state": HALL, "tables": len(seen), "away": away, "notices": []})
 
     def glance(self, game: str, records: int, language: str) -> Any:
-        """A game in a few words; with so many records it is told only once."""
+        """A game in brief, cached as long as it has the same number of records."""
         with self._lock:
             known, glance = self._glances.get((game, language), (-1, None))
         if known != records:
-            glance = self._shelf.glance(game, language)
+            glance = self._stored.glance(game, language)
             with self._lock:
                 self._glances[game, language] = records, glance
         return glance

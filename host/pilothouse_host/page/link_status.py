@@ -1,4 +1,4 @@
-"""What the page says of the cable and the store: never that something is stored when it is not."""
+"""What the page says about the cable and the store; it must never claim too much."""
 
 import time
 from collections.abc import Callable
@@ -12,7 +12,7 @@ _MOST_NOTICES = 8
 
 @dataclass(frozen=True)
 class _Notice:
-    """A warning that is not over."""
+    """A warning that still applies."""
 
     text: str
     since: float
@@ -20,10 +20,10 @@ class _Notice:
 
 
 class LinkStatus:
-    """Follows the logger's events.
+    """Derives the state of the link from the logger's events.
 
-    Its state is one of: searching (no board), checking (linked, and not everything is known to be
-    stored), silent (linked, but the board does not answer), stored (all the board has is in the
+    The states: searching (no board), checking (linked, but not everything is known to be stored),
+    silent (linked, but the board does not answer), stored (everything on the board is in the
     store), lost (the board has gone), halted (this computer cannot store).
     """
 
@@ -32,12 +32,12 @@ class LinkStatus:
         self._state = "searching"
         self._why = ""
         self._lacking: int | None = None
-        self._since = now()  # when something was last not stored
+        self._since = now()  # since when everything, or not everything, has been stored
         self._board = self._firmware = ""
         self._notices: list[_Notice] = []
 
     def heard(self, event: Event) -> None:
-        """An event of the logger."""
+        """Take an event from the logger."""
         match event:
             case Linked(board, firmware):
                 self._board, self._firmware = board, firmware
@@ -47,7 +47,7 @@ class LinkStatus:
             case Lacking(records):
                 self._compare(records)
             case Searching():
-                if self._state != "lost":  # which says more
+                if self._state != "lost":  # which tells more
                     self._enter("searching")
             case Lost(why):
                 self._enter("lost", why)
@@ -60,12 +60,12 @@ class LinkStatus:
                 pass
 
     def unplugged(self) -> None:
-        """The people have pulled the plug, or put it in: what was wrong before is over."""
+        """The virtual board was switched on or off on purpose: earlier warnings are over."""
         self._notices = []
         self._enter("searching")
 
     def plain(self) -> dict[str, Any]:
-        """For the page."""
+        """The status as plain data, for the page."""
         return {
             "state": self._state,
             "why": self._why,
@@ -80,7 +80,7 @@ class LinkStatus:
         silent = lacking is None and self._lacking is not None
         self._lacking = lacking
         if lacking is None and self._state == "halted":
-            return  # it is being tried again: why it failed is true until that succeeds
+            return  # the logger is trying again; until it succeeds the reason stands
         if lacking == 0:
             self._notices = [notice for notice in self._notices if notice.lasting]
             self._enter("stored")

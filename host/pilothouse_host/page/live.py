@@ -1,4 +1,4 @@
-"""What every open page shows now: the latest value of each topic, told from any thread."""
+"""Sends the latest value of each topic to all open pages; may be fed from any thread."""
 
 import asyncio
 import contextlib
@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 
 
 class Live:
-    """Topics and their latest values. A slow page skips values, it never holds anybody up."""
+    """Topics and their latest values. A slow page skips values and never blocks the others."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -16,7 +16,7 @@ class Live:
         self._wakers: set[Callable[[], None]] = set()
 
     def tell(self, topic: str, value: object) -> None:
-        """Show this value of the topic from now on."""
+        """Set the value of a topic."""
         with self._lock:
             if topic in self._latest and self._latest[topic][1] == value:
                 return
@@ -27,7 +27,7 @@ class Live:
             wake()
 
     async def changes(self) -> AsyncIterator[tuple[str, object]]:
-        """First every topic's value, then each change, for ever."""
+        """Yields the value of every topic, then each change, forever."""
         loop = asyncio.get_running_loop()
         changed = asyncio.Event()
 

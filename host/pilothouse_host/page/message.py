@@ -1,4 +1,4 @@
-"""The stored games as the page shows them: where each stands, at any moment, in any language."""
+"""The stored games as the page shows them, at any moment and in any language."""
 
 import threading
 from dataclasses import dataclass
@@ -11,60 +11,60 @@ from pilothouse_host.page.certificate import forms
 from pilothouse_host.replay.story import new_story
 from pilothouse_host.rule_books import games_with_rules, read
 from pilothouse_host.store.store import Store
-from pilothouse_host.story import page, shelf
+from pilothouse_host.story import game_pages, page
 from pilothouse_host.story.story import Story
 from pilothouse_host.story.summary import summary
 
-_STORIES = 64  # a hall of tables, and what people look at beside
+_STORIES = 64  # cached: enough for a hall of tables, and for games that people look up
 _PICTURES = Path(__file__).parent / "static" / "games"
 
 
-def empty_shelf() -> shelf.Shelf:
-    """A shelf without a game on it."""
-    return shelf.Shelf(new_story, drawings(), rules_with_lines(), forms(), _STORIES)
+def new_game_pages() -> game_pages.GamePages:
+    """GamePages with the page's pictures and rules, and no games yet."""
+    return game_pages.GamePages(new_story, drawings(), rules_with_lines(), forms(), _STORIES)
 
 
 def message(game_id: str, story: Story) -> dict[str, Any]:
-    """A game as it stands, in English."""
-    return shelf.message(game_id, story, drawings(), rules_with_lines())
+    """The current state of a game, in English."""
+    return game_pages.message(game_id, story, drawings(), rules_with_lines())
 
 
 @cache
 def drawings() -> list[str]:
-    """The files with the pictures of games."""
+    """The names of the files with pictures of games."""
     return sorted(file.name for file in _PICTURES.glob("*.*"))
 
 
 @cache
 def rules_with_lines() -> dict[str, list[str]]:
-    """The rules that a page of its own has a line for."""
+    """For each game, the ids of the rules that its page of rules explains."""
     found = {game: read(game) for game in games_with_rules()}
     return {game: list(rules.rules) for game, rules in found.items() if rules}
 
 
 @dataclass(frozen=True)
 class Telling:
-    """A game that goes on: each page is told of it in its own language, from where it knows it."""
+    """An update about a game; each page gets it in its language, from the record it needs."""
 
-    shelf: "Shelf"
+    stored: "StoredGames"
     game: str
-    records: int  # with another number it is news
+    records: int  # a different number makes it a new value
 
     def told(self, language: str, first: int) -> dict[str, Any] | None:
-        """The game as it is now."""
-        return self.shelf.game(self.game, language, None, first)
+        """The game as it is now, with its log from record `first` on."""
+        return self.stored.game(self.game, language, None, first)
 
 
-class Shelf:
-    """The stored games. May be used by several threads."""
+class StoredGames:
+    """The stored games as pages show them. Thread-safe."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._lock = threading.Lock()
-        self._shelf = empty_shelf()
+        self._pages = new_game_pages()
 
     def games(self, language: str = "en") -> list[dict[str, Any]]:
-        """All games, the newest first."""
+        """The list of all games, the newest first."""
         say = Words(language)
         return [
             {**summary(game), "title": say.title(game.game)}
@@ -74,49 +74,49 @@ class Shelf:
     def game(
         self, game_id: str, language: str = "en", at: int | None = None, first: int = 0
     ) -> dict[str, Any] | None:
-        """One game as the page shows it; None if there is no such game."""
+        """A game at record `at` (None: now), with its log from `first` on; None if unknown."""
         if self._store.game(game_id) is None:
             return None
         with self._lock:
             self._story(game_id)
-            return self._shelf.message(game_id, language, at, first)
+            return self._pages.message(game_id, language, at, first)
 
     def glance(self, game_id: str, language: str = "en") -> dict[str, Any] | None:
-        """One game in a few words; None if there is no such game."""
+        """A game in brief; None if there is no such game."""
         if self._store.game(game_id) is None:
             return None
         with self._lock:
             return page.glance(self._story(game_id), language)
 
     def figures(self, game_id: str, language: str = "en") -> dict[str, Any] | None:
-        """A game in figures; None if there is no such game."""
+        """A game's figures; None if there is no such game."""
         if self._store.game(game_id) is None:
             return None
         with self._lock:
             self._story(game_id)
-            return self._shelf.figures(game_id, language)
+            return self._pages.figures(game_id, language)
 
     def certificate(self, game_id: str, language: str = "en") -> str | None:
-        """A game's certificate; None if there is no such game, or its seed is not out yet."""
+        """A game's certificate; None if there is no such game, or its seed is not revealed yet."""
         if self._store.game(game_id) is None:
             return None
         with self._lock:
             self._story(game_id)
-            return self._shelf.certificate(game_id, language)
+            return self._pages.certificate(game_id, language)
 
     def ended(self, game_id: str) -> bool:
-        """Whether this game is over."""
+        """Whether the game is over."""
         with self._lock:
             return bool(self._story(game_id).why_ended)
 
     def hides(self, game_id: str) -> bool:
-        """Whether this game keeps amounts to itself for now."""
+        """Whether the game hides amounts for now."""
         with self._lock:
             return self._story(game_id).hides()
 
     def _story(self, game_id: str) -> Story:
-        """The story of a game, as far as it is stored now."""
-        story = self._shelf.story(game_id)
+        """The story of a game, brought up to date with the store."""
+        story = self._pages.story(game_id)
         for record in self._store.records(game_id, len(story.lines)):
             story.follow(record)
         return story

@@ -1,4 +1,4 @@
-"""The rules of a game as a page of its own: /rules/NAME, with a line for each id."""
+"""A page with the rules of a game, at /rules/NAME: a line for each id."""
 
 from html import escape
 
@@ -37,7 +37,7 @@ _PAGE = """<!doctype html>
 
 
 def route() -> Route:
-    """Where the server finds the pages."""
+    """The server's route to these pages."""
     return Route("/rules/{game}", _answer)
 
 
@@ -49,7 +49,7 @@ def _answer(request: Request) -> Response:
 
 
 def page_of(rules: RuleList) -> str:
-    """The page, for an address one folder below the page's own."""
+    """The HTML of the page, for an address one folder below the main page's."""
     explained = [*rules.books.items(), *KEEPERS.items()]
     return _PAGE.format(
         title=escape(rules.title),

@@ -1,4 +1,4 @@
-"""The page's server: static files, one WebSocket, a little JSON. Loopback only."""
+"""The page's server: static files, one WebSocket, some JSON. Listens on the loopback only."""
 
 import asyncio
 import base64
@@ -30,7 +30,7 @@ from pilothouse_host.page import rule_pages
 from pilothouse_host.page.guard import HEADERS, Connection, Guard
 from pilothouse_host.page.hall import Tables
 from pilothouse_host.page.live import Live
-from pilothouse_host.page.message import Shelf, Telling
+from pilothouse_host.page.message import StoredGames, Telling
 from pilothouse_host.page.sharing import Rights, picture, rights_of
 from pilothouse_host.store.record import strict_json
 from pilothouse_host.story.reading import rows_of
@@ -41,45 +41,45 @@ PORT = 8700
 _PORTS_TRIED = 20
 _LAST_PORT = 65535
 _LONGEST_MESSAGE = 1024
-_NO_LOG = 1 << 16  # no game has so many records
+_NO_LOG = 1 << 16  # more records than a game can have, so that no log is sent
 _STATIC = Path(__file__).parent / "static"
 
 
 class Station(Protocol):
-    """The boards as hands and eyes have them."""
+    """What the server needs from page.station."""
 
     def live(self, key: str) -> Live:
-        """What is told of the table with this key, else of the first one; or of the hall."""
+        """The topics of the table with this key, or of the first table, or of the hall."""
         ...
 
     def hold(self, key: str) -> None:
-        """Push a key (up, down, ok, back) of the virtual board down."""
+        """Press a key (up, down, ok, back) of the virtual board and hold it."""
         ...
 
     def release(self, key: str) -> None:
-        """Let it go."""
+        """Release a key."""
         ...
 
     def power(self, on: bool) -> None:
-        """Plug the virtual board in, or pull the plug. May take a second."""
+        """Plug in the virtual board, or unplug it. May take a second."""
         ...
 
     def share(self, on: bool) -> None:
-        """Open the page to the network, or close it. May take a second."""
+        """Start or stop sharing the page on the network. May take a second."""
         ...
 
     def links(self) -> dict[str, str]:
-        """The links of the shared page, by what they allow; none while it is not shared."""
+        """The links to the shared page by their rights; empty while it is not shared."""
         ...
 
 
-def application(station: Station, shelf: Shelf) -> ASGIApp:
-    """The whole page, for this computer only."""
-    return Guard(site(station, shelf))
+def application(station: Station, stored: StoredGames) -> ASGIApp:
+    """The application, for this computer only."""
+    return Guard(site(station, stored))
 
 
-def site(station: Station, shelf: Shelf) -> ASGIApp:
-    """The whole page, for whoever gets there."""
+def site(station: Station, stored: StoredGames) -> ASGIApp:
+    """The application, without protection: wrap it in a Guard."""
 
     async def socket_live(websocket: WebSocket) -> None:
         await websocket.accept()
@@ -103,22 +103,22 @@ def site(station: Station, shelf: Shelf) -> ASGIApp:
         return Response(picture(link), media_type="image/svg+xml")
 
     def games(request: Request) -> Response:
-        return _looked_up(lambda: shelf.games(_language(request)))
+        return _looked_up(lambda: stored.games(_language(request)))
 
     def game(request: Request) -> Response:
         at = request.query_params.get("at", "")
         moment = int(at) if at.isascii() and at.isdigit() else None
-        first = _NO_LOG if moment is not None else 0  # whoever jumps in a game has its log
+        first = _NO_LOG if moment is not None else 0  # a page that jumps has the log
         return _looked_up(
-            lambda: shelf.game(request.path_params["game"], _language(request), moment, first)
+            lambda: stored.game(request.path_params["game"], _language(request), moment, first)
         )
 
     def game_figures(request: Request) -> Response:
-        return _looked_up(lambda: shelf.figures(request.path_params["game"], _language(request)))
+        return _looked_up(lambda: stored.figures(request.path_params["game"], _language(request)))
 
     def game_certificate(request: Request) -> Response:
         game_id = request.path_params["game"]
-        found = shelf.certificate(game_id, _language(request))
+        found = stored.certificate(game_id, _language(request))
         if found is None:
             return PlainTextResponse("no such game, or it is not over yet", 404)
         name = f"pilothouse-{re.sub('[^0-9a-zA-Z.]', '', game_id)}.html"
@@ -141,7 +141,7 @@ def site(station: Station, shelf: Shelf) -> ASGIApp:
 
 
 def _language(connection: HTTPConnection) -> str:
-    """The one that the page asks for, if it is one of the four."""
+    """The language that the page asks for, or the first one if that is unknown."""
     language = connection.query_params.get("language", "")
     return language if language in LANGUAGES else LANGUAGES[0]
 
@@ -158,7 +158,7 @@ def _looked_up(look: Callable[[], Any]) -> Response:
 
 async def _send_changes(live: Live, websocket: WebSocket) -> None:
     language = _language(websocket)
-    known: dict[str, int] = {}  # how many records of a game this page has been told
+    known: dict[str, int] = {}  # the number of records of a game that this page has got
     rights = rights_of(websocket.scope)
     with contextlib.suppress(WebSocketDisconnect):
         await websocket.send_json({"rights": rights})
@@ -178,12 +178,12 @@ async def _send_changes(live: Live, websocket: WebSocket) -> None:
 
 
 def _read(display: Any) -> list[str]:
-    """The texts of a picture; none of one that is not shown."""
+    """The rows of text on a display; none if it is hidden."""
     return rows_of(base64.b64decode(display["pixels"])) if display["pixels"] else []
 
 
 def _for_others(topic: str, value: Any) -> Any:
-    """What a visitor from elsewhere is told: no links, and no display that shows secrets."""
+    """A topic's value for visitors from the network: no links, and no display with secrets."""
     if topic == "share":
         return {}
     if topic == "display" and value["secret"]:
@@ -192,7 +192,7 @@ def _for_others(topic: str, value: Any) -> Any:
 
 
 async def _obey(station: Station, websocket: WebSocket, rights: Rights) -> None:
-    """Do what the page's visitor does to the board; a visitor who leaves lets go of the keys."""
+    """Carry out the commands from a page; when it leaves, release the keys it holds."""
     held: set[str] = set()
     try:
         while (message := await websocket.receive())["type"] == "websocket.receive":
@@ -220,7 +220,7 @@ async def _obey(station: Station, websocket: WebSocket, rights: Rights) -> None:
 
 
 def _parsed(text: str | None) -> Any:
-    """What a message says; None for one that says nothing, or is no text."""
+    """The JSON value of a message; None if it is not valid JSON."""
     try:
         return strict_json((text or "").encode())
     except ValueError:
@@ -228,7 +228,10 @@ def _parsed(text: str | None) -> Any:
 
 
 def listen(port: int | None) -> socket.socket:
-    """A listening socket on the loopback: this port, or the first free one from 8700 on."""
+    """A listening socket on the loopback: this port, or the first free one from 8700 on.
+
+    Raises CommandError.
+    """
     if port is not None and not 0 <= port <= _LAST_PORT:
         raise CommandError(f"{port} is no port: they go from 1 to {_LAST_PORT}")
     wanted = range(PORT, PORT + _PORTS_TRIED) if port is None else [port]
@@ -248,13 +251,13 @@ def listen(port: int | None) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """Serves until `should_exit` is set; whoever runs it handles the signals."""
+    """Serves until `should_exit` is set; leaves signals to the caller."""
 
     def __init__(self, app: ASGIApp) -> None:
         super().__init__(
             uvicorn.Config(
                 app,
-                log_level="critical",  # what a stranger sends is no news; Guard says what is
+                log_level="critical",  # bad requests are no news; Guard reports errors
                 access_log=False,
                 lifespan="off",
                 http=Connection,
@@ -269,5 +272,5 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None]:
-        """Leave the signals alone."""
+        """Install no signal handlers."""
         yield

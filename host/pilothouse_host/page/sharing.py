@@ -1,7 +1,7 @@
-"""The page for others: on the network, with a token in the link, one to look on, one to answer.
+"""Sharing the page on the network by two links with tokens: one to watch, one also to answer.
 
-Whoever opens a link gets a cookie and the page without the token in its address. Without either
-there is nothing: not a file, not a word of what runs here.
+Opening a link sets a cookie and removes the token from the address. Without a token or cookie a
+visitor gets nothing: no file, and no hint of what runs here.
 """
 
 import io
@@ -21,25 +21,25 @@ from pilothouse_host.errors import CommandError
 from pilothouse_host.page.guard import Guard, refuse
 
 Rights = Literal["all", "answer", "read"]
-RIGHTS = "pilothouse.rights"  # in a request's scope; without it the visitor sits at this computer
+RIGHTS = "pilothouse.rights"  # key in a request's scope; missing for requests from this computer
 _TOKEN_BYTES = 12
 _DAY_SECONDS = 86400
 
 
 def rights_of(scope: Scope) -> Rights:
-    """What the visitor who sends this request may do."""
+    """What the sender of this request may do."""
     return scope.get(RIGHTS, "all")
 
 
 class Tokens:
-    """The secrets in the two links, new each time the program shares its page."""
+    """The secrets in the two links, new each time sharing starts."""
 
     def __init__(self) -> None:
         self.read = secrets.token_urlsafe(_TOKEN_BYTES)
         self.answer = secrets.token_urlsafe(_TOKEN_BYTES)
 
     def rights(self, given: str) -> Rights | None:
-        """What this token allows; None for one that is none."""
+        """The rights that a token gives; None if it is not valid."""
         found: Rights | None = None
         kinds: tuple[tuple[str, Rights], ...] = ((self.read, "read"), (self.answer, "answer"))
         for token, rights in kinds:
@@ -49,12 +49,12 @@ class Tokens:
 
 
 def for_others(page: ASGIApp, tokens: Tokens) -> ASGIApp:
-    """The page as the network has it."""
+    """The application as it is offered to the network."""
     return Guard(Gate(page, tokens), shared=True)
 
 
 class Gate:
-    """Lets those in who have a token, and says to the page what they may do."""
+    """Admits requests that have a valid token, and adds their rights to the scope."""
 
     def __init__(self, app: ASGIApp, tokens: Tokens) -> None:
         self._app, self._tokens = app, tokens
@@ -70,7 +70,7 @@ class Gate:
             await self._app({**scope, RIGHTS: rights}, receive, send)
 
     async def _let_in(self, token: str, scope: Scope, receive: Receive, send: Send) -> None:
-        """From now on a cookie stands for the token, and the address bar does not show it."""
+        """Set a cookie in place of the token, so that the address bar does not show it."""
         answer = RedirectResponse("/", 303)
         answer.set_cookie(_cookie(scope), token, _DAY_SECONDS, httponly=True, samesite="lax")
         await answer(scope, receive, send)
@@ -80,7 +80,7 @@ _NO_ENTRY = "This table is shared by a link with a token: ask for it again."
 
 
 def _cookie(scope: Scope) -> str:
-    """The cookie's name: browsers do not tell the ports of a computer apart."""
+    """The cookie's name, which has the port because browsers share cookies between ports."""
     return f"pilothouse-{scope['server'][1]}"
 
 
@@ -92,7 +92,7 @@ def _token_in_link(scope: Scope) -> str:
 
 
 class Sharing:
-    """Opens the page to the network and closes it again; `serve` begins and gives what ends it."""
+    """Starts and stops sharing. `serve` starts a server and returns a function that stops it."""
 
     def __init__(
         self, serve: Callable[[ASGIApp, socket.socket], Callable[[], None]], port: int = 8800
@@ -100,10 +100,10 @@ class Sharing:
         self._serve, self._port = serve, port
         self._lock = threading.Lock()
         self._end: Callable[[], None] | None = None
-        self.links: dict[str, str] = {}  # "read" and "answer", while it is open
+        self.links: dict[str, str] = {}  # for "read" and "answer", while sharing
 
     def open(self, app: ASGIApp) -> None:
-        """Let others in. Raises CommandError if no port is free."""
+        """Start sharing. Raises CommandError if no port is free."""
         with self._lock:
             if self._end:
                 return
@@ -114,7 +114,7 @@ class Sharing:
             self.links = {"read": address + tokens.read, "answer": address + tokens.answer}
 
     def close(self) -> None:
-        """Nobody but this computer any more."""
+        """Stop sharing."""
         with self._lock:
             end, self._end = self._end, None
             self.links = {}
@@ -123,17 +123,17 @@ class Sharing:
 
 
 def own_address() -> str:
-    """This computer's address on the network; nothing is sent to find it out."""
+    """This computer's address on the network, found without sending anything."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address that is nobody's
+            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
             return str(probe.getsockname()[0])
         except OSError:  # no network
             return "127.0.0.1"
 
 
 def picture(link: str) -> str:
-    """A link as a QR code, an SVG drawing."""
+    """A link as a QR code in SVG."""
     drawing = io.BytesIO()
     code = segno.make(link, error="m")
     code.save(drawing, kind="svg", scale=6, border=3, dark="#10161c", light="#fff")
@@ -141,11 +141,11 @@ def picture(link: str) -> str:
 
 
 def printed(link: str) -> str:
-    """A link as a QR code for a terminal."""
+    """A link as a QR code to print on a terminal."""
     rows = [list(row) for row in segno.make(link, error="l").matrix_iter(border=2)]
     rows += [[0] * len(rows[0])] * (len(rows) % 2)
     pairs = zip(rows[::2], rows[1::2], strict=True)
-    # Light squares are drawn: most terminals are dark, and a camera reads either.
+    # Draws the light squares, because most terminals are dark; cameras read either form.
     return "\n".join(
         "".join("█▄▀ "[2 * upper + lower] for upper, lower in zip(*pair, strict=True))
         for pair in pairs

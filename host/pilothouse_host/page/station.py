@@ -1,4 +1,4 @@
-"""A station: every board there is, one logger for each, and what the page shows of them."""
+"""A station: all boards, one logger for each, and what the page shows about them."""
 
 import base64
 import contextlib
@@ -16,7 +16,7 @@ from pilothouse_host.link.events import Event, Linked
 from pilothouse_host.link.fleet import Fleet
 from pilothouse_host.page.hall import HALL, Hall
 from pilothouse_host.page.live import Live
-from pilothouse_host.page.message import Shelf
+from pilothouse_host.page.message import StoredGames
 from pilothouse_host.page.server import Server, application, listen, site
 from pilothouse_host.page.sharing import Sharing
 from pilothouse_host.page.table import Table
@@ -26,7 +26,7 @@ from pilothouse_host.virtual.board import VirtualBoard, VirtualBoardError
 _LOOK_SECONDS = 0.5
 _END_SECONDS = 10.0
 _ANSWER_SECONDS = 2.0
-_ADDRESS = "page"  # the file beside the board's flash that names its page
+_ADDRESS = "page"  # the file, beside the virtual board's flash, with the page's address
 _DARK = bytes(1024)
 VIRTUAL = "virtual"
 
@@ -34,30 +34,33 @@ FindPorts = Callable[[], Sequence[str]]
 
 
 def no_ports() -> Sequence[str]:
-    """Where no real board is looked for."""
+    """A `find_ports` that looks for no real boards."""
     return ()
 
 
 class Station:
-    """The boards and their tables: the virtual one, if there is one, and all plugged in."""
+    """All boards and their tables: the virtual one, if there is one, and all plugged in."""
 
     def __init__(
         self,
         state: Path | None,
         store: Store,
-        shelf: Shelf,
+        stored: StoredGames,
         seed: str | None = None,
         find_ports: FindPorts = no_ports,
     ) -> None:
-        """state: the folder of the virtual board's flash; None for none."""
-        self._state, self._store, self._shelf, self._seed = state, store, shelf, seed
+        """state: the folder of the virtual board's flash; None for no virtual board.
+
+        seed: makes the virtual board's throws repeatable, for tests.
+        """
+        self._state, self._store, self._stored, self._seed = state, store, stored, seed
         self._find_ports = find_ports
         self._lock = threading.RLock()
         self._board: VirtualBoard | None = None
         self._tables: dict[str, Table] = {}
-        self._on: dict[str, Table] = {}  # by port
-        self._hall = Hall(shelf)
-        self._nobody = Live()  # before the first board
+        self._on: dict[str, Table] = {}  # the table of each port
+        self._hall = Hall(stored)
+        self._nobody = Live()  # shown while there is no table
         self._nobody.tell(
             "link", {"kind": "", "power": "none", "state": "searching", "notices": []}
         )
@@ -68,7 +71,7 @@ class Station:
         self._watcher = threading.Thread(target=self._watch, name="station", daemon=True)
 
     def start(self) -> None:
-        """Plug the virtual board in, if there is one, and follow all. Raises VirtualBoardError."""
+        """Plug in the virtual board, if any, and follow all boards. Raises VirtualBoardError."""
         if self._state:
             self._table(VIRTUAL, VIRTUAL)
             self._plug_in(self._state)
@@ -77,7 +80,7 @@ class Station:
         self._watcher.start()
 
     def stop(self) -> None:
-        """Switch off; the board's flash is kept."""
+        """Stop everything; the virtual board's flash is kept."""
         self._sharing.close()
         self._ending.set()
         self._watcher.join()
@@ -88,49 +91,49 @@ class Station:
                 self._board = None
 
     def share(self, on: bool) -> None:
-        """Open the page to the network, or close it. Raises CommandError."""
+        """Start or stop sharing the page on the network. Raises CommandError."""
         if on:
-            self._sharing.open(site(self, self._shelf))
+            self._sharing.open(site(self, self._stored))
         else:
             self._sharing.close()
         self._tell("share", self.links())
 
     def links(self) -> dict[str, str]:
-        """The links of the shared page, by what they allow."""
+        """The links to the shared page by their rights; empty while it is not shared."""
         return self._sharing.links
 
     def live(self, key: str) -> Live:
-        """What is told of the table with this key, else of the first one; or of the hall."""
+        """The topics of the table with this key, or of the first table, or of the hall."""
         with self._lock:
             if key == HALL:
                 return self._hall.live
             table = self._tables.get(key) or next(iter(self._tables.values()), None)
             return table.live if table else self._nobody
 
-    # --- hands -------------------------------------------------------------------------------
+    # --- the virtual board -------------------------------------------------------------------
 
     def hold(self, key: str) -> None:
-        """Push a key (up, down, ok, back) of the virtual board down."""
+        """Press a key (up, down, ok, back) of the virtual board and hold it."""
         if board := self._board:
             board.hold(key)
 
     def release(self, key: str) -> None:
-        """Let a key go."""
+        """Release a key."""
         if board := self._board:
             board.release(key)
 
     def press(self, key: str, ms: int = 30) -> None:
-        """Push a key and let it go."""
+        """Press a key for `ms` milliseconds."""
         if board := self._board:
             board.press(key, ms)
 
     def pixels(self) -> bytes:
-        """What the virtual board's display shows."""
+        """The pixels of the virtual board's display."""
         board = self._board
         return board.pixels() if board else _DARK
 
     def power(self, on: bool) -> None:
-        """Plug the virtual board in, or pull the plug: it stops in the middle of what it does."""
+        """Plug in the virtual board, or unplug it, which stops it in the middle of its work."""
         with self._lock:
             if not self._state or on == (self._board is not None) or self._ending.is_set():
                 return
@@ -159,7 +162,7 @@ class Station:
         self._picture(_DARK)
         self._tables[VIRTUAL].switched(power, why)
 
-    # --- what is seen and heard --------------------------------------------------------------
+    # --- events ------------------------------------------------------------------------------
 
     def _picture(self, pixels: bytes) -> None:
         table = self._tables[VIRTUAL]
@@ -167,7 +170,7 @@ class Station:
         table.live.tell("display", told)
 
     def _watch(self) -> None:
-        """Notice a board that died by itself."""
+        """Report a virtual board that has died by itself."""
         while not self._ending.wait(_LOOK_SECONDS):
             with self._lock:
                 if self._board and not self._board.alive:
@@ -180,7 +183,7 @@ class Station:
         return [*([board.port] if board and board.alive else []), *self._find_ports()]
 
     def _heard(self, port: str, event: Event) -> None:
-        """In the thread of the port's logger; "" is no port."""
+        """Take an event, in the thread of the port's logger; "" means the ports as a whole."""
         with self._lock:
             if isinstance(event, Linked) and (port not in self._on or not self._is_virtual(port)):
                 self._is_on(port, self._table(event.board, ""))
@@ -199,11 +202,11 @@ class Station:
 
     def _table(self, key: str, kind: str) -> Table:
         if key not in self._tables:
-            self._tables[key] = Table(key, kind, self._store, self._shelf)
+            self._tables[key] = Table(key, kind, self._store, self._stored)
         return self._tables[key]
 
     def _tell_tables(self) -> None:
-        """Every page may choose among the tables."""
+        """Send the list of tables, from which every page lets people choose."""
         with self._lock:
             tables = list(self._tables.values())
             told = [{"key": table.key, "kind": table.kind, "game": table.game} for table in tables]
@@ -211,7 +214,7 @@ class Station:
         self._tell("tables", told)
 
     def _tell(self, topic: str, value: object) -> None:
-        """Tell every page, whichever table it is about."""
+        """Send a topic to every page, whichever table it shows."""
         with self._lock:
             tables = [table.live for table in self._tables.values()]
             lives = [self._nobody, self._hall.live, *tables]
@@ -221,7 +224,7 @@ class Station:
 
 @dataclass(frozen=True)
 class Open:
-    """A station with its page."""
+    """A running station with its store and the address of its page."""
 
     station: Station
     store: Store
@@ -236,15 +239,15 @@ def opened(
     seed: str | None = None,
     find_ports: FindPorts = no_ports,
 ) -> Generator[Open]:
-    """Boards, loggers and page, running. Raises CommandError where one of them cannot start.
+    """Run boards, loggers and page within a block. Raises CommandError if one cannot start.
 
-    Without any real board at the beginning there is a virtual one, with its flash in `state`.
+    If no real board is plugged in at the start, there is a virtual one, with its flash in `state`.
     """
     with contextlib.ExitStack() as stack:
         store = stack.enter_context(Store(db))
         listener = stack.enter_context(listen(http_port))
-        shelf = Shelf(store)
-        station = Station(None if find_ports() else state, store, shelf, seed, find_ports)
+        stored = StoredGames(store)
+        station = Station(None if find_ports() else state, store, stored, seed, find_ports)
         if address := _running(state):
             raise CommandError(f"It runs already: {address}")
         try:
@@ -252,7 +255,7 @@ def opened(
         except VirtualBoardError as error:
             raise CommandError(str(error)) from None
         stack.callback(station.stop)
-        stack.callback(_begin(application(station, shelf), listener))
+        stack.callback(_begin(application(station, stored), listener))
         host, port = listener.getsockname()
         address = f"http://{host}:{port}/"
         state.mkdir(parents=True, exist_ok=True)
@@ -262,7 +265,7 @@ def opened(
 
 
 def _running(state: Path) -> str:
-    """The address of a page whose board has this flash, if there is one."""
+    """The address of a running page that uses this virtual board's flash, or ""."""
     with contextlib.suppress(OSError, ValueError):
         address = (state / _ADDRESS).read_text(encoding="ascii")
         direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
@@ -272,7 +275,7 @@ def _running(state: Path) -> str:
 
 
 def _begin(app: ASGIApp, listener: socket.socket) -> Callable[[], None]:
-    """Serve this; gives what ends it."""
+    """Start serving `app`; returns a function that stops it."""
     server = Server(app)
     thread = threading.Thread(target=server.run, args=([listener],), name="page", daemon=True)
     thread.start()

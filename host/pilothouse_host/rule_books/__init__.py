@@ -1,5 +1,7 @@
-"""The rules of the games as lists: every id with its sentence, its place in the rule book and who
-keeps it. One file for each game, NAME.toml."""
+"""The rules of each game as a list, from NAME.toml.
+
+Every rule has an id, a sentence, its places in the rule books, and who makes sure it is followed.
+"""
 
 import tomllib
 from dataclasses import dataclass
@@ -8,7 +10,7 @@ from pathlib import Path
 
 from pilothouse import games
 
-# Who keeps a rule, in the words of the files.
+# The ways in which a rule is kept, as the files name them.
 KEEPERS = {
     "refuses": "the device refuses what breaks it",
     "counts": "the device counts or works it out",
@@ -21,8 +23,11 @@ KEEPERS = {
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule. `where`: book and heading of each place in the rule books, "own" with no heading
-    where it stands in none."""
+    """One rule.
+
+    kept: a key of KEEPERS. where: book and heading of each place in the rule books; "own" without
+    a heading if it is in none of them.
+    """
 
     id: str
     kept: str
@@ -32,7 +37,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class RuleList:
-    """All rules of a game, by their ids; `books`: the titles of its rule books by their keys."""
+    """All rules of a game by id. books: the titles of its rule books by key."""
 
     title: str
     books: dict[str, str]
@@ -41,7 +46,7 @@ class RuleList:
 
 @cache
 def read(game: str) -> RuleList | None:
-    """The list of a game; None for a game without one."""
+    """The rules of a game; None if the game has no list."""
     if game not in games.names():
         return None
     file = Path(__file__).parent / f"{game}.toml"
@@ -56,11 +61,11 @@ def read(game: str) -> RuleList | None:
 
 
 def _places(text: str) -> tuple[tuple[str, str], ...]:
-    """The places of "de: One heading; Another", all in the book named first."""
+    """The places in a text like "de: One heading; Another", as pairs of book and heading."""
     book, _, headings = text.partition(": ")
     return tuple((book, heading) for heading in headings.split("; "))
 
 
 def games_with_rules() -> list[str]:
-    """The games that have a list."""
+    """The games that have a list of rules."""
     return [game for game in games.names() if read(game)]

@@ -1,6 +1,6 @@
-"""What the story worker asks of the games it has: JSON in, JSON out.
+"""What the site's story worker asks about its games, with JSON in and out.
 
-It runs on MicroPython in a web page; `_page` is the worker's side of it.
+It runs on MicroPython in a web page; story_worker.js calls it.
 """
 
 import json
@@ -10,18 +10,21 @@ from pilothouse import games
 from pilothouse.words import Words
 from pilothouse.words.languages import LANGUAGES
 from pilothouse_host.site import faults
+from pilothouse_host.story.game_pages import GamePages
 from pilothouse_host.story.notes import notes_of
 from pilothouse_host.story.plain import content_of
 from pilothouse_host.story.reading import rows_of
 from pilothouse_host.story.result import result_of
 from pilothouse_host.story.rules import find
-from pilothouse_host.story.shelf import Shelf
 from pilothouse_host.story.story import Story
 from pilothouse_host.story.summary import summary
 
 
 def read(record):
-    """MicroPython's JSON forgives much; what the page cannot read is not read here either."""
+    """Kind, value and ms of a record; kind "" if JavaScript cannot parse it.
+
+    MicroPython's JSON parser is more forgiving, and must not show a game differently.
+    """
     if record not in _unreadable:
         return content_of(record)
     return "", None, 0
@@ -30,31 +33,34 @@ def read(record):
 _unreadable = set()
 with open("/about/site.json") as file:
     _about = json.load(file)
-shelf = Shelf(
+pages = GamePages(
     lambda: Story(read, find), _about["drawings"], _about["rules"], _about["certificate"]
 )
 
 
 def count(game_id):
-    """How many records of the game are known."""
-    return len(shelf.story(game_id).lines)
+    """The number of records of a game that are known here."""
+    return len(pages.story(game_id).lines)
 
 
 def follow(game_id, text, readable):
-    """One more record; a character of the text is a byte."""
+    """Follow one more record, given as a text with one character per byte.
+
+    readable: whether JavaScript can parse it.
+    """
     record = bytes([ord(character) for character in text])
     if not readable:
         _unreadable.add(record)
-    shelf.story(game_id).follow(record)
+    pages.story(game_id).follow(record)
 
 
 def forget(game_id):
-    """Another game has this id from now on."""
-    shelf.forget(game_id)
+    """Forget the game: its id now belongs to another one."""
+    pages.forget(game_id)
 
 
 class Kept:
-    """A row of the kept games."""
+    """The row of a stored game, with its columns as attributes."""
 
     def __init__(self, row):
         for key, value in row.items():
@@ -62,15 +68,15 @@ class Kept:
 
 
 def noted(game_id):
-    """What follows from the records for the list of games."""
-    records = shelf.story(game_id).records
+    """The columns of a game's row that are computed from its records."""
+    records = pages.story(game_id).records
     notes = notes_of(records, read)
     notes["result"] = result_of(records, read, find) if notes["ended"] else {}
     return notes
 
 
 def listed(row, language):
-    """The row of a game, with what was noted in it, as the page's list has it."""
+    """A game's entry in the page's list, from its row."""
     game = Kept(row)
     game.date = game.played or game.seen
     found = summary(game)
@@ -79,23 +85,23 @@ def listed(row, language):
 
 
 def verdict(game_id, told_as):
-    """What can be said of a log, in figures."""
-    return shelf.story(game_id).verdict(told_as).plain()
+    """The verdict on a game's log, as plain data."""
+    return pages.story(game_id).verdict(told_as).plain()
 
 
 def rows(pixels):
-    """What a picture says."""
+    """The rows of text on a display, whose pixels are given in base64."""
     return rows_of(a2b_base64(pixels))
 
 
 def file_template(name):
-    """The text a game has in place of this file "GAME.FILE" as long as nobody has sent one."""
+    """A game's default text for the file "GAME.FILE"."""
     game, _, file = name.partition(".")
     return games.data(game).FILES[file]
 
 
 def file_problem(name, text):
-    """Why a board would refuse this file, "" if it would not."""
+    """Why a board would refuse this file; "" if it would accept it."""
     game, _, file = name.partition(".")
     try:
         games.data(game).check(file, text)
@@ -132,9 +138,9 @@ def spoiled(text, what, number):
 
 
 _ASKED = {
-    "message": shelf.message,
-    "figures": shelf.figures,
-    "certificate": shelf.certificate,
+    "message": pages.message,
+    "figures": pages.figures,
+    "certificate": pages.certificate,
     "noted": noted,
     "listed": listed,
     "verdict": verdict,
@@ -149,5 +155,5 @@ _ASKED = {
 
 
 def answer(what, given):
-    """The answer to a question, both as JSON."""
+    """Call the function named `what` with arguments given as JSON; the result as JSON."""
     return json.dumps(_ASKED[what](*json.loads(given)))

@@ -40,7 +40,7 @@ def message(
     return found
 
 
-class Shelf:
+class GamePages:
     """Builds what a page shows of a game, and caches the most recent stories.
 
     The caller gets a game's story, lets it follow the records it has not seen, and then asks.
