@@ -1,1 +1,1 @@
-"""What a laptop does to a board: flash, deploy, back up, send files."""
+"""What the laptop does to a board: flash, deploy, back up, send files."""

@@ -1,4 +1,4 @@
-"""`make backup`: fetch everything the board keeps: games, settings, the crash log."""
+"""`make backup`: copy everything the board has stored: games, settings, the crash log."""
 
 import argparse
 import sys
@@ -15,9 +15,9 @@ _SECRET = ".seed"
 
 
 def fetch(repl: Repl, folder: Path, say: Say) -> int:
-    """Copy the board's files into an empty folder and check their sums; how many.
+    """Copy the board's files into an empty folder, check their sums, and return their number.
 
-    Not the seed of a game that has not ended: whoever has it knows the throws to come.
+    The seed of an unfinished game is left out, because it would reveal the throws to come.
     """
     files = Files(repl)
     there, folders = files.below(_DATA)
@@ -36,7 +36,7 @@ def fetch(repl: Repl, folder: Path, say: Say) -> int:
 
 
 def backup(port: str | None, folder: Path, say: Say) -> None:
-    """Everything, from finding the board to its hello: a game under way goes on by itself."""
+    """The whole backup, from finding the board to its hello; a game under way continues."""
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CommandError(f"{folder} is there already; give a new or an empty folder")
     path = find(port)

@@ -1,4 +1,4 @@
-"""`make deploy`: put the firmware onto the board, as little of it as is needed."""
+"""`make deploy`: copy the firmware's files onto the board, only those that have changed."""
 
 import argparse
 import sys
@@ -19,11 +19,11 @@ from pilothouse_host.board.repl import (
 )
 from pilothouse_host.errors import CommandError
 
-OLDEST = (1, 24)
+OLDEST = (1, 24)  # of MicroPython
 _MAIN = "/main.py"
 _BUILD = Path("build/firmware")
-_SPARE_BLOCKS = 4
-_FOLDER_BLOCKS = 2
+_SPARE_BLOCKS = 4  # to leave free
+_FOLDER_BLOCKS = 2  # that a folder takes
 # MicroPython's numbers for processors; all Arm ones run the RP2040's code.
 _MACHINES = {1: "x86", 2: "x64", **dict.fromkeys(range(4, 9), "armv6m"), 11: "rv32imc"}
 
@@ -32,11 +32,11 @@ Say = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Plan:
-    """What has to be done."""
+    """The files to write and remove."""
 
     write: list[str]
     remove: list[str]
-    blocks: int  # that will be taken; less than 0 if some become free
+    blocks: int  # taken on the flash by the change; negative if some become free
 
     @property
     def nothing(self) -> bool:
@@ -44,7 +44,10 @@ class Plan:
 
 
 def plan(wanted: dict[str, bytes], there: dict[str, Kept], folders: list[str], block: int) -> Plan:
-    """Which files differ, and which files and folders are left over from older versions."""
+    """Which files to write, and which files and folders of older versions to remove.
+
+    wanted: the content of each file. there, folders: what is on the board. block: bytes.
+    """
 
     def blocks(size: int) -> int:
         return -(-size // block)
@@ -60,7 +63,7 @@ def plan(wanted: dict[str, bytes], there: dict[str, Kept], folders: list[str], b
 
 
 def check_version(repl: Repl) -> None:
-    """Raises CommandError for a MicroPython that is too old for the firmware."""
+    """Raises CommandError if the board's MicroPython is too old."""
     printed = repl.run("import sys; print(sys.implementation[0], *sys.implementation[1][:2])")
     name, major, minor = (printed.split() + ["0", "0"])[:3]
     if name != "micropython":
@@ -74,7 +77,7 @@ def check_version(repl: Repl) -> None:
 
 
 def check_image(repl: Repl) -> None:
-    """Raises CommandError for a board with an image, which runs its own program, not files."""
+    """Raises CommandError if the board has an image, which would not run files."""
     printed = repl.run(
         "import os\n"
         "try:\n"
@@ -92,7 +95,7 @@ def check_image(repl: Repl) -> None:
 
 
 def machine_of(repl: Repl) -> str:
-    """Whose machine code the board runs, by mpy-cross's name. Raises CommandError for none."""
+    """The board's architecture, by mpy-cross's name. Raises CommandError if it is unknown."""
     printed = repl.run("import sys; print(getattr(sys.implementation, '_mpy', 0) >> 10 & 15)")
     number = int(printed)
     if number not in _MACHINES:
@@ -104,7 +107,7 @@ def machine_of(repl: Repl) -> str:
 
 
 def update(repl: Repl, wanted: dict[str, bytes], say: Say) -> int:
-    """Bring the board's files up to date and check their sums; how many were written."""
+    """Update the board's files, check their sums, and return how many were written."""
     files = Files(repl)
     there, folders = files.program()
     block, free = files.room()
@@ -117,7 +120,7 @@ def update(repl: Repl, wanted: dict[str, bytes], say: Say) -> int:
             f" {free * block >> 10} KB are free; delete past games on the board (make backup"
             " fetches them) and run this again"
         )
-    # A board cut off halfway must not start half a program: without main.py it waits for the rest.
+    # If this is interrupted, the board must not start half a program: so main.py goes first.
     files.remove(_MAIN)
     for path in todo.remove:
         say(f"removing {path}")
@@ -137,7 +140,7 @@ def update(repl: Repl, wanted: dict[str, bytes], say: Say) -> int:
 
 
 def name_board(repl: Repl, name: str) -> None:
-    """Note which wiring the board has; the only file under /data that deploying touches."""
+    """Write the name of the board's wiring; the only file under /data that deploying touches."""
     files = Files(repl)
     files.folder("/data")
     files.write("/data/board", name.encode())
@@ -146,7 +149,11 @@ def name_board(repl: Repl, name: str) -> None:
 def deploy(
     port: str | None, board: str | None, agree: Callable[[Running], bool], say: Say
 ) -> None:
-    """Everything, from finding the board to its hello."""
+    """The whole deployment, from finding the board to its hello. Raises CommandError.
+
+    board: the name of the wiring, None to leave it as it is. agree: asked before a game under way
+    is interrupted.
+    """
     path = find(port)
     step_aside(path, agree)
     repl = MpremoteRepl(path)

@@ -1,6 +1,6 @@
-"""`pilothouse dial show|edit|check|send`: the owner's dial and board of the Bermuda Triangle.
+"""`pilothouse dial show|edit|check|send`: the dial and board of your own Bermuda Triangle.
 
-The rules' own checker judges the file here and on the board, so both refuse the same mistakes.
+The file is checked by the same code here and on the board, so both refuse the same mistakes.
 """
 
 import json
@@ -13,8 +13,8 @@ from pilothouse_host.errors import CommandError
 from pilothouse_host.link import file_transfer
 from pilothouse_host.link.file_transfer import Request
 
-FILE = "triangle.dial"  # what the board calls it
-_ACROSS = 4  # segments in a line
+FILE = "triangle.dial"  # its name on the board
+_ACROSS = 4  # segments printed in a line
 _WORDS = {
     "N": ("NORTH", "NORDEN", "NORD", "NOORD", "NOORDEN"),
     "E": ("EAST", "OSTEN", "OST", "EST", "OOST", "OOSTEN"),
@@ -31,7 +31,7 @@ Say = Callable[[str], None]
 
 
 def read(path: Path) -> str:
-    """The file's text, checked. Raises CommandError with one line that says where."""
+    """The file's text, checked and compact. Raises CommandError that says what is wrong where."""
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -51,7 +51,7 @@ def read(path: Path) -> str:
 
 
 def compact(text: str) -> str:
-    """The text as it goes to the board: without spaces. Raises ValueError."""
+    """The text as it is sent to the board, without spaces. Raises ValueError if it is wrong."""
     if not text.strip():
         data.parse(text)
     short = json.dumps(json.loads(text), separators=(",", ":"), ensure_ascii=False)
@@ -60,7 +60,7 @@ def compact(text: str) -> str:
 
 
 def check(path: Path) -> str:
-    """One line that says the file is sound. Raises CommandError."""
+    """One line that says the file is valid. Raises CommandError if it is not."""
     chart = data.parse(read(path))
     note = " (this is the placeholder)" if chart["dial"] == data.PLACEHOLDER else ""
     return f"{path}: sound: {_summary(chart)}{note}"
@@ -72,7 +72,7 @@ def _summary(chart: dict[str, Any]) -> str:
 
 
 def show(path: Path | None) -> str:
-    """The dial and the board as a drawing of text; without a file, the placeholder."""
+    """The dial and the board drawn as text; without a file, the placeholder."""
     chart = data.parse(data.FILES["dial"] if path is None else read(path))
     lines = [_summary(chart)]
     if chart["dial"] == data.PLACEHOLDER:
@@ -116,7 +116,10 @@ def _route(chart: dict[str, Any]) -> str:
 
 
 def edit(path: Path, ask: Ask = input, say: Say = print) -> str:
-    """Ask for everything that is printed on the dial and the board, and write the file."""
+    """Ask for everything that is printed on the dial and the board, and write the file.
+
+    Returns the result of `check`. Raises CommandError.
+    """
     chart = data.parse(read(path) if path.exists() else data.FILES["dial"])
     if chart["dial"] == data.PLACEHOLDER:
         chart["dial"] = "my dial"
@@ -158,7 +161,10 @@ def _field(
     ask: Ask,
     say: Say,
 ) -> None:
-    """Ask until the checker is content."""
+    """Ask for one value until it is valid, and put it into `chart`.
+
+    take: parses an answer; put: formats the known value.
+    """
     while True:
         answer = ask(f"{label} [{put(chart[key])}]: ").strip()
         try:
@@ -190,7 +196,7 @@ def _segments(known: list[str], ask: Ask, say: Say) -> list[str]:
 
 
 def normal(answer: str) -> str:
-    """A segment as people write it ("e 4 n", "G east") as the file has it."""
+    """A segment as people type it ("e 4 n", "G east") in the form of the file."""
     text = "".join(answer.upper().split())
     for way, words in _WORDS.items():
         if text[1:] in words:
@@ -217,7 +223,7 @@ def _upper(text: str) -> str:
 
 
 def send(path: Path, request: Request) -> str:
-    """Send the file to the board; one line when it has taken it. Raises CommandError."""
+    """Send the file to the board; returns one line for people. Raises CommandError."""
     text = read(path)
     file_transfer.send(FILE, text, request)
     return f"the board has it: {_summary(data.parse(text))}; it counts from the next game on"

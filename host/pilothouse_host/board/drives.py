@@ -17,14 +17,14 @@ _LABELS = Path("/dev/disk/by-label")
 
 @dataclass(frozen=True)
 class Drive:
-    """The mounted drive of a boot loader; `name` is what the loader calls itself."""
+    """The mounted drive of a boot loader; `name` is its Board-ID."""
 
     folder: Path
     name: str
 
 
 def mounted(mounts: Path = _MOUNTS) -> list[Path]:
-    """The folders under which drives lie on this computer."""
+    """The folders at which drives may be mounted on this computer."""
     if sys.platform == "win32":
         return [Path(f"{letter}:\\") for letter in string.ascii_uppercase[3:]]
     if sys.platform == "darwin":
@@ -34,12 +34,12 @@ def mounted(mounts: Path = _MOUNTS) -> list[Path]:
 
 
 def _unescaped(place: str) -> str:
-    """Spaces and the like stand in /proc/mounts as octal numbers."""
+    """A path from /proc/mounts, which has spaces and the like as octal escapes."""
     return re.sub(r"\\([0-7]{3})", lambda found: chr(int(found[1], 8)), place)
 
 
-def the_drive(folders: list[Path]) -> Drive | None:
-    """The only Pico's drive among these folders, None without one. CommandError for several."""
+def only_drive(folders: list[Path]) -> Drive | None:
+    """The drive of the only Pico among these folders, or None. CommandError for several."""
     found = [drive for folder in folders if (drive := _drive(folder))]
     if len(found) > 1:
         names = ", ".join(str(drive.folder) for drive in found)
@@ -50,7 +50,7 @@ def the_drive(folders: list[Path]) -> Drive | None:
 def _drive(folder: Path) -> Drive | None:
     try:
         text = (folder / _INFO).read_text(errors="replace")
-    except OSError:  # not a boot loader's, or just unplugged
+    except OSError:  # not a boot loader, or just unplugged
         return None
     name = re.search(r"^Board-ID: *(\S+)", text, re.MULTILINE)
     known = {chip.drive for chip in CHIPS.values()}
@@ -58,7 +58,7 @@ def _drive(folder: Path) -> Drive | None:
 
 
 def unmounted(labels: Path = _LABELS) -> Path | None:
-    """A Pico's drive that this computer sees but has not mounted. Only Linux tells."""
+    """The device of a Pico's drive that is not mounted, or None; found on Linux only."""
     for chip in CHIPS.values():
         if (labels / chip.drive).exists():
             return labels / chip.drive

@@ -9,14 +9,16 @@ from dataclasses import dataclass
 from pilothouse_host.board.repl import Raised, Repl
 from pilothouse_host.errors import CommandError
 
-_CHUNK = 1536  # bytes at a time: as text they and their program are some 4 KB of the board's heap
-_OURS = ("main.py", "boards", "pilothouse")  # everything else on the board is left alone,
-_ONCE_OURS = ("quick.mpy", "quick.py")  # but for what the first edition left behind:
-_ONCE_OURS_BEGAN = "pilothouse."  # these files, and folders named like packages
+_CHUNK = 1536  # bytes at a time; as base64, with code, they take some 4 KB of the board's heap
+# Pilothouse's own files and folders; everything else on the board is left alone.
+_OURS = ("main.py", "boards", "pilothouse")
+# Files of the first edition, and what the names of its folders began with.
+_ONCE_OURS = ("quick.mpy", "quick.py")
+_ONCE_OURS_BEGAN = "pilothouse."
 _FULL = ("ENOSPC", "[Errno 28]", "OSError: 28")
 
-# A file that an earlier run left open would overwrite the new one whenever it is collected; and
-# the app that Ctrl-C has ended still lies about in the heap.
+# Closes a file left open by an earlier run, which would otherwise overwrite the new one when it is
+# collected, and frees the memory of the app that Ctrl-C has ended.
 _PREPARE = """
 try:
     _file.close()
@@ -59,19 +61,19 @@ class Kept:
 
 
 def sum_of(data: bytes) -> str:
-    """SHA-256 in hex."""
+    """The SHA-256 of `data`, in hex."""
     return hashlib.sha256(data).hexdigest()
 
 
 class Files:
-    """The board's file system. Everything raises CommandError when the board is unplugged."""
+    """The board's file system. Every method raises CommandError if the board is unplugged."""
 
     def __init__(self, repl: Repl):
         self._repl = repl
         repl.run(_PREPARE)
 
     def below(self, *roots: str) -> tuple[dict[str, Kept], list[str]]:
-        """All files at or below these paths with their sums, and the folders, inner ones last."""
+        """All files at or below these paths, and all folders, each after the one it is in."""
         files: dict[str, Kept] = {}
         folders: list[str] = []
         for root in roots:
@@ -84,28 +86,28 @@ class Files:
         return files, folders
 
     def program(self) -> tuple[dict[str, Kept], list[str]]:
-        """All files and folders of Pilothouse itself, as `below` gives them."""
+        """All files and folders of Pilothouse itself, in the form of `below`."""
         return self.below(*[f"/{name}" for name in self.names("/") if _is_ours(name)])
 
     def names(self, folder: str) -> list[str]:
-        """What is in a folder."""
+        """The names in a folder."""
         return sorted(self._repl.run(f"for _n in os.listdir({folder!r}): print(_n)").splitlines())
 
     def room(self) -> tuple[int, int]:
-        """The size of a block, and how many are free."""
+        """The size of a block in bytes, and the number of free blocks."""
         size, free = self._repl.run("s = os.statvfs('/'); print(s[0], s[3])").split()
         return int(size), int(free)
 
     def folder(self, path: str) -> None:
-        """Make a folder, and those it is in, if they are not there."""
+        """Create a folder and its parents, if they do not exist."""
         at = 0
         while at >= 0:
             at = path.find("/", at + 1)
-            with contextlib.suppress(Raised):  # it is there
+            with contextlib.suppress(Raised):  # it exists
                 self._repl.run(f"os.mkdir({path if at < 0 else path[:at]!r})")
 
     def write(self, path: str, data: bytes) -> None:
-        """Write a file; until its last byte is there, the old content stands."""
+        """Write a file; the old content remains until the new one is complete."""
         try:
             self._repl.run(f"_file = open({path!r}, 'wb')")
             for at in range(0, len(data), _CHUNK):
@@ -137,7 +139,7 @@ class Files:
         return data
 
     def remove(self, path: str) -> None:
-        """Remove a file or an empty folder, if it is there."""
+        """Remove a file or an empty folder, if it exists."""
         with contextlib.suppress(Raised):
             self._repl.run(f"os.remove({path!r})")
 

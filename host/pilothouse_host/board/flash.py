@@ -1,4 +1,4 @@
-"""`make flash`: put an image onto a board. Games and settings on the board stay as they are."""
+"""`make flash`: install an image on a board. Its games and settings are kept."""
 
 import argparse
 import os
@@ -22,7 +22,7 @@ from pilothouse_host.link import ports
 from pilothouse_host.link.ports import PortError
 
 BOOTSEL = "unplug the board, hold its button BOOTSEL while plugging it in, then let go"
-PATIENCE = 20.0  # seconds, for a drive and for a port
+PATIENCE = 20.0  # seconds to wait for a drive, and for a port
 _PAUSE = 0.2
 _CHUNK = 64 << 10
 
@@ -39,12 +39,12 @@ def flash(
     clean: bool = False,
     folders: Folders = drives.mounted,
 ) -> None:
-    """Everything, from finding the board to its hello. Raises CommandError.
+    """The whole update, from finding the board to its hello. Raises CommandError.
 
-    agree: asked before a game under way is interrupted. clean: whether files of earlier
-    deployments are to go. folders: gives where drives may be mounted.
+    agree: asked before a game under way is interrupted. clean: remove the files of earlier
+    deployments. folders: returns the folders at which drives may be mounted.
     """
-    drive = drives.the_drive(folders())
+    drive = drives.only_drive(folders())
     if drive is None:
         _enter_boot_loader(image, port, agree, say)
         drive = _wait_for_drive(folders)
@@ -71,7 +71,7 @@ def flash(
 
 
 def wrong_chip(image: uf2.Image) -> str:
-    """What to say of an image that is for another chip."""
+    """The error for an image that is for another chip than the board's."""
     [other] = [chip for chip in uf2.CHIPS.values() if chip != image.chip]
     board = "pico2" if other.name == "RP2350" else "pico"
     return (
@@ -83,7 +83,7 @@ def wrong_chip(image: uf2.Image) -> str:
 def _enter_boot_loader(
     image: uf2.Image, port: str | None, agree: Callable[[Running], bool], say: Say
 ) -> None:
-    """Let the board do it, or say how it is done by hand."""
+    """Start the board's boot loader, or tell the user how to do it by hand."""
     if port is None and not ports.boards():
         say(f"no board found: {BOOTSEL}")
         return
@@ -116,7 +116,7 @@ def _enter_boot_loader(
 def _wait_for_drive(folders: Folders) -> drives.Drive:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        if drive := drives.the_drive(folders()):
+        if drive := drives.only_drive(folders()):
             return drive
         time.sleep(_PAUSE)
     if device := drives.unmounted():
@@ -131,7 +131,7 @@ def _wait_for_drive(folders: Folders) -> drives.Drive:
 
 
 def _copy(image: uf2.Image, folder: Path, say: Say) -> None:
-    """Write the image; the board restarts by itself as soon as it has all of it."""
+    """Write the image; the board restarts by itself when it has received all of it."""
     total = len(image.data)
     done = 0
     try:
@@ -142,8 +142,8 @@ def _copy(image: uf2.Image, folder: Path, say: Say) -> None:
                 done = min(done + _CHUNK, total)
                 say(f"{done * 100 // total:3}% of {image.path.name}")
     except OSError as error:
-        # The board may be gone before the computer has noted where the file ends: whether the last
-        # part has arrived is told by its hello.
+        # The board may restart before the computer has closed the file, so an error at the last
+        # part is normal. The board's hello shows whether it arrived.
         if total - done <= _CHUNK:
             return
         raise CommandError(
@@ -153,7 +153,7 @@ def _copy(image: uf2.Image, folder: Path, say: Say) -> None:
 
 
 def _wait_for_port(others: list[str]) -> str:
-    """The port of the board that comes back, beside those of others."""
+    """The new port of the board, which is not among `others`."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         for path in ports.boards():
@@ -182,20 +182,20 @@ def _clean(path: str, say: Say) -> None:
 
 
 def _prompt(path: str) -> MpremoteRepl:
-    """The board's prompt, as soon as its port can be opened."""
+    """The board's prompt, waiting until its port can be opened."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
             step_aside(path, lambda _running: True)
             return MpremoteRepl(path)
-        except PortError:  # it comes up, or a modem manager has it for a moment
+        except PortError:  # it is starting, or a modem manager is probing it
             if time.monotonic() > end:
                 raise
             time.sleep(_PAUSE)
 
 
 def run(path: Path, port: str | None, *, yes: bool, clean: bool) -> None:
-    """Flash the image in a file, telling on the way what happens. Raises CommandError."""
+    """Flash the image in a file and print what happens. Raises CommandError."""
     flash(uf2.read(path), port or None, consent(yes, "flash"), print, clean=clean)
 
 

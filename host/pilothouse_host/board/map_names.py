@@ -1,6 +1,6 @@
-"""Names of cities and goods, typed on the laptop, for the board (`pilothouse names`).
+"""Names of cities and goods for the board, written on the laptop (`pilothouse names`).
 
-A names file reads like this; blank lines and lines that begin with # say nothing:
+A file of names looks like this; blank lines and lines that begin with # are ignored:
 
     large: Avalon, Port Royal
     medium: Bree
@@ -8,7 +8,7 @@ A names file reads like this; blank lines and lines that begin with # say nothin
     port: Anchor Bay
     goods: Coal 3, Gold 2 +1, Textiles 2 +2
 
-A good may have the number of its chips, and its bonus in M.
+A good may be followed by the number of its chips and by its bonus in M.
 """
 
 import re
@@ -31,12 +31,15 @@ _TITLES = {
 
 
 def template() -> str:
-    """A names file to type over: the letters and numbers the board uses without one."""
+    """A names file to edit, with the board's own letters and numbers."""
     return friendly(data.FILES["names"])
 
 
 def new(path: Path) -> str:
-    """Write a names file to type over. Raises CommandError; never over another file."""
+    """Write a names file to edit; returns one line for people.
+
+    Raises CommandError, also if the file exists.
+    """
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(template())
@@ -46,7 +49,7 @@ def new(path: Path) -> str:
 
 
 def friendly(text: str) -> str:
-    """The board's text as a names file."""
+    """The names as the board stores them, in the form of a names file."""
     parts: list[str] = []
     for kind in _KINDS:
         entries = data.line(text, kind)
@@ -57,7 +60,7 @@ def friendly(text: str) -> str:
 
 
 def compact(text: str) -> str:
-    """A names file as the board keeps it. Raises CommandError with one sentence."""
+    """The text of a names file in the form that the board stores. Raises CommandError."""
     kept: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):
         line = line.strip()
@@ -93,7 +96,7 @@ def _good(entry: str, number: int) -> str:
 
 
 def read(path: Path) -> str:
-    """The names of a file, as the board keeps them. Raises CommandError."""
+    """The names in a file, in the form that the board stores. Raises CommandError."""
     try:
         return compact(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -103,6 +106,6 @@ def read(path: Path) -> str:
 
 
 def send(path: Path, request: Request) -> str:
-    """Give the board the names of a file; one line when it has them. Raises CommandError."""
+    """Send the names in a file to the board; returns one line for people. Raises CommandError."""
     file_transfer.send(FILE, read(path), request)
     return "the board has the names; they count from the next game on"

@@ -1,4 +1,4 @@
-"""A board's Python prompt: asking the app to step aside, running code, waiting for its return."""
+"""A board's Python prompt: stopping the app, running code, and waiting until it is back."""
 
 import contextlib
 import io
@@ -37,42 +37,42 @@ NO_BOARD = (
 
 
 class Raised(Exception):
-    """Code on the board ended with an exception; the text is its last line."""
+    """Code on the board raised an exception; the text is its last line."""
 
 
 class Repl(Protocol):
-    """What deploying and backing up need of a board: the seam that tests stand in for."""
+    """What deploying and backing up need from a board; tests have their own implementation."""
 
     def run(self, code: str) -> str:
-        """Run code on the board; what it printed. Raises Raised, or CommandError without it."""
+        """Run code on the board and return what it printed. Raises Raised or CommandError."""
         ...
 
     def reset(self) -> None:
-        """Start the board again, as power-on does."""
+        """Restart the board, as power-on does."""
         ...
 
     def boot_loader(self) -> None:
-        """Start the chip's boot loader instead: a drive that takes an image."""
+        """Restart into the chip's boot loader: a drive that accepts an image."""
         ...
 
     def close(self) -> None:
-        """Let go of the port."""
+        """Close the port."""
         ...
 
 
 @dataclass(frozen=True)
 class Running:
-    """The app that runs on the board."""
+    """The app running on the board, as it describes itself."""
 
     board: str
     firmware: str
     micropython: str
-    game: str  # the one in progress, or ""
+    game: str  # the id of the game in progress, or ""
     records: int
 
 
 def find(port: str | None) -> str:
-    """The board's port. Raises CommandError for none and for several."""
+    """`port`, or that of the only board. Raises CommandError if there is none, or several."""
     path = port or only_board()
     if path is None:
         raise CommandError(NO_BOARD)
@@ -80,15 +80,15 @@ def find(port: str | None) -> str:
 
 
 class Talk:
-    """A few words with the app, in frames."""
+    """A short conversation with the app, in frames."""
 
     def __init__(self, port: Port):
-        self.text: list[str] = []  # what came outside frames
+        self.text: list[str] = []  # lines that came outside frames
         self._port = port
         self._lines = Lines(_LONGEST_LINE)
 
     def running(self, seconds: float = _HELLO_SECONDS) -> Running | None:
-        """The app that runs; None if none answers."""
+        """What the app says about itself; None if none answers in time."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             hello = self.ask(["hello", PROTOCOL, "deploy"], ("hello", "no"), _HELLO_EVERY)
@@ -106,12 +106,12 @@ class Talk:
         return None
 
     def leave(self) -> bool:
-        """Ask the app to step aside; whether it did."""
+        """Ask the app to end; True if it agrees."""
         answer = self.ask(["leave"], ("bye", "no"), _LEAVE_SECONDS)
         return answer is not None and answer[0] == "bye"
 
     def ask(self, message: list[Any], verbs: tuple[str, ...], seconds: float) -> list[Any] | None:
-        """Send a message; the first answer with one of these names, None if none comes."""
+        """Send a message; the first answer named in `verbs`, or None if none comes in time."""
         self._port.write(b"\n" + frame(encode(message)))
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -123,14 +123,14 @@ class Talk:
                 if answer is not None:
                     with contextlib.suppress(ValueError, IndexError):
                         said = json.loads(answer)
-                        if said[0] in verbs and said != message:  # a prompt sends it back
+                        if said[0] in verbs and said != message:  # a prompt echoes it
                             return said
         return None
 
 
 @contextlib.contextmanager
 def talk(path: str) -> Generator[Talk]:
-    """Open the port for a talk. Raises CommandError when it is pulled."""
+    """Open the port for a conversation. Raises CommandError if the board is unplugged."""
     port = open_port(path)
     try:
         yield Talk(port)
@@ -144,7 +144,10 @@ def talk(path: str) -> Generator[Talk]:
 
 
 def step_aside(path: str, agree: Callable[[Running], bool]) -> None:
-    """Ask the app, if one runs, to leave the board to us; what it cannot hear, Ctrl-C does."""
+    """Ask the app, if one is running, to end. If it does not answer, Ctrl-C will do it later.
+
+    agree: asked if a game is under way. Raises CommandError if that is refused.
+    """
     with talk(path) as asking:
         running = asking.running()
         if running is None:
@@ -155,9 +158,9 @@ def step_aside(path: str, agree: Callable[[Running], bool]) -> None:
 
 
 def consent(yes: bool, doing: str) -> Callable[[Running], bool]:
-    """Asks whether a game under way may be interrupted; `yes`: it is known already.
+    """A function that asks the user whether a game under way may be interrupted.
 
-    doing: what for, by the name of its command.
+    yes: do not ask. doing: the name of the command that interrupts it.
     """
 
     def agree(running: Running) -> bool:
@@ -177,7 +180,7 @@ def consent(yes: bool, doing: str) -> Callable[[Running], bool]:
 
 
 def wait_for_app(port: str | None, seconds: float = _RETURN_SECONDS) -> Running:
-    """The app after a reset. Raises CommandError with what the board said instead."""
+    """Wait for the app after a reset. Raises CommandError with what the board said instead."""
     end = time.monotonic() + seconds
     said: list[str] = []
     why = "; unplug it and plug it in again"
@@ -199,11 +202,11 @@ def wait_for_app(port: str | None, seconds: float = _RETURN_SECONDS) -> Running:
 
 
 class MpremoteRepl:
-    """The prompt of a real board, by mpremote. Ctrl-C ends whatever runs there."""
+    """The prompt of a real board, through mpremote. Interrupts whatever runs there."""
 
     def __init__(self, path: str):
         self._path = path
-        open_port(path).close()  # mpremote would not say what is wrong
+        open_port(path).close()  # gives a clear error, which mpremote would not
         try:
             self._transport: Any = SerialTransport(path, timeout=_EXEC_SECONDS)
         except TransportError:
@@ -237,7 +240,7 @@ class MpremoteRepl:
     def _end(self, how: str) -> None:
         with contextlib.suppress(CommandError), self._plugged():
             self._transport.exec_raw_no_follow(f"import machine\nmachine.{how}()")
-            time.sleep(0.5)  # until it is gone: a hello must not reach the old one
+            time.sleep(0.5)  # so that the next hello does not reach the old app
 
     def close(self) -> None:
         with contextlib.suppress(OSError):
@@ -246,7 +249,7 @@ class MpremoteRepl:
     @contextlib.contextmanager
     def _plugged(self) -> Generator[None]:
         try:
-            with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints what puzzles it
+            with contextlib.redirect_stdout(io.StringIO()):  # mpremote prints unexpected data
                 yield
         except (TransportExecError, CommandError):
             raise

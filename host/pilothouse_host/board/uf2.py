@@ -1,4 +1,4 @@
-"""An image of Pilothouse: the UF2 file that `make image` writes."""
+"""Reading an image of Pilothouse: a UF2 file that `make image` writes."""
 
 import re
 import struct
@@ -15,7 +15,7 @@ _MARK = re.compile(rb"pilothouse-image (\S+) (\S+) ")  # as image/build.py freez
 
 @dataclass(frozen=True)
 class Chip:
-    """name: as MicroPython has it. drive: what its boot loader calls itself."""
+    """A kind of chip. name: as MicroPython has it. drive: the Board-ID of its boot loader."""
 
     name: str
     drive: str
@@ -26,7 +26,7 @@ CHIPS = {0xE48BFF56: Chip("RP2040", "RPI-RP2"), 0xE48BFF59: Chip("RP2350", "RP23
 
 @dataclass(frozen=True)
 class Image:
-    """A file for one kind of chip."""
+    """The content of an image file, which is for one kind of chip."""
 
     path: Path
     data: bytes
@@ -36,7 +36,7 @@ class Image:
 
 
 def read(path: Path) -> Image:
-    """The image in a file. Raises CommandError if it is none."""
+    """Read an image file. Raises CommandError if it is not one."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:

@@ -1,1 +1,1 @@
-"""What people need who write a game of their own: begin one, try it, have it checked."""
+"""Tools for writing a game of your own: create it, try it, check it."""

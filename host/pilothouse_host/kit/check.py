@@ -1,4 +1,4 @@
-"""`pilothouse check`: whether a game works wherever it runs, in one line for each problem."""
+"""`pilothouse check`: whether a game works everywhere; prints one line for each problem."""
 
 import json
 import shutil
@@ -20,7 +20,7 @@ _RUNNER = Path(__file__).parent / "on_board" / "digests.py"
 
 
 def check(name: str, count: int = GAMES) -> int:
-    """Print what is wrong, or figures of what was played; the exit status."""
+    """Print the problems, or figures about the games played; returns the exit status."""
     place = own_games.place_of(name)
     findings = _examined(name, count)
     problems: list[str] = findings["problems"]
@@ -52,7 +52,7 @@ def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
 
 
 def _elsewhere(games: list[list[str]], place: Path) -> list[str]:
-    """Where MicroPython comes to something else than CPython."""
+    """Replay games on MicroPython and CPython; returns where they differ, as problems."""
     node, interpreter = parts.node(), parts.interpreter()
     if node is None or interpreter is None:
         raise CommandError(f"MicroPython is not compared: {parts.MISSING}")

@@ -1,7 +1,7 @@
-"""A game played at random, with all that people may do in it; what is wrong with it, in lines.
+"""Plays a game at random, with everything that people may do, and reports what is wrong with it.
 
-`python -m pilothouse_host.kit.examine NAME` prints the findings as JSON: a process of its own, for
-a game may do anything.
+`python -m pilothouse_host.kit.examine NAME` prints the findings as JSON. It is a process of its
+own because a game's code may do anything.
 """
 
 import json
@@ -27,27 +27,27 @@ from pilothouse_host.play.bots.anyone import any_answer
 from pilothouse_host.play.keystrokes import THROW, keys_for
 from pilothouse_host.store.record import dictionary
 
-GAMES = 6
-_MOST_ANSWERS = 4000  # of a game that ends
-# After so many answers anybody answers now and then: who plays well may wait for ever for what a
-# correction has taken away, and would not take the end that the game offers.
+GAMES = 6  # played in a check
+_MOST_ANSWERS = 4000  # until a game should have ended
+# After so many answers some are random: a bot that plays well might wait forever for what a
+# correction has removed.
 _LONG_GAME, _ANYBODY = 600, 0.2
-_DISTURBED = 40  # answers, before only the bot plays
+_DISTURBED = 40  # answers with undo, asides and corrections between them
 _TRIES = 20
 _STEP_SECONDS = 5.0
 _LARGEST_STATE = 4096  # bytes of JSON; the device keeps nine of them
-_FRAME = 60  # bytes around a record in a frame
+_FRAME = 60  # bytes in a frame besides the record
 _RESERVED = (*NOT_PLAYED, "correct", "aside", "throw", "hand")
 _NONSENSE: list[Any] = [None, True, 0, -1, 1.0, 10**9, "", "x", [], {}, ["x"], {"x": 1}, [[]]]
 
 
 class Endless(BaseException):
-    """A step of the game has not come to its end."""
+    """A step of the game takes too long. A BaseException, so that the game cannot catch it."""
 
 
 @dataclass
 class Findings:
-    """What was seen: problems, one line each, and figures of the games that came to their ends."""
+    """Problems, one line each, and figures of the games that were played to the end."""
 
     problems: list[str] = field(default_factory=list[str])
     ended: int = 0
@@ -59,13 +59,13 @@ class Findings:
     records: list[list[str]] = field(default_factory=list[list[str]])
 
     def add(self, problem: str) -> None:
-        """One more, unless it is known."""
+        """Add a problem, unless it is known already."""
         if problem not in self.problems:
             self.problems.append(problem)
 
 
 def examine(name: str, count: int = GAMES) -> Findings:
-    """Play so many games."""
+    """Play `count` games, and return what was found."""
     findings = Findings()
     try:
         with _limited("loading it"):
@@ -108,7 +108,7 @@ def _limited(doing: str) -> Generator[None]:
 
 
 class _Game:
-    """One random game; what it does depends on its name and number alone."""
+    """One random game, determined by its name and number."""
 
     def __init__(
         self,
@@ -119,18 +119,21 @@ class _Game:
         paid: dict[str, bool],
     ) -> None:
         self._name, self._findings = name, findings
-        self._kinds, self._paid = kinds, paid  # of questions: what each is, whether it is paid
+        self._kinds, self._paid = (
+            kinds,
+            paid,
+        )  # by question: its kind, if it was paid
         self._dice = random.Random(f"{name} {number}")
         self._chance = Chance(self._dice.randbytes(32))
         self._kept: list[bytes] = []
         self._table = Table(games.find, self._chance, self._kept)
         self._bot = bot(name, str(number), self._dice.randint(2, 4))
         self._doing = "at its beginning"
-        self._corrected: dict[str, Any] = {}  # what people have set right, by name
+        self._corrected: dict[str, Any] = {}  # the corrections made, by name
         self._seen: set[str] = set()
 
     def play(self) -> None:
-        """From its beginning to its end, if it has one."""
+        """Play the game to its end, and add what goes wrong to the findings."""
         try:
             self._play()
         except Endless as endless:
@@ -141,7 +144,7 @@ class _Game:
             self._findings.add(f"{_told(error, self._name)}, {self._when()}")
 
     def _when(self) -> str:
-        """What led there: the last act, and what people had set right before."""
+        """What led to a problem: the last action, and the corrections made before."""
         fixes = " and ".join(f"'{name}' to {value!r}" for name, value in self._corrected.items())
         return f"{self._doing}; people had corrected {fixes}" if fixes else self._doing
 
@@ -183,7 +186,7 @@ class _Game:
     # --- looking -----------------------------------------------------------------------------
 
     def _look(self) -> None:
-        """All that can be seen must be there, and fit."""
+        """Check everything that people can see now: it must exist, and fit on the display."""
         game, question = self._table.game, self._table.question
         assert question
         state = json.dumps(game.state)
@@ -216,7 +219,7 @@ class _Game:
                     self._findings.add(f"{language}: {problem}")
 
     def _replays(self) -> None:
-        """The records lead to the same, on the device and on the laptop."""
+        """Check that replaying the records gives the same position, with and without the seed."""
         now = _now(self._table)
         for again in (Table(games.find, self._chance, list(self._kept)), Table(games.find)):
             again.replay(list(self._kept))
@@ -244,7 +247,7 @@ class _Game:
         raise ValueError(f"'{question.name}' takes none of its own answers")
 
     def _took(self, question: Any, answer: Any) -> bool:
-        """Give the answer; whether the rules have taken it."""
+        """Give an answer; returns whether the rules accepted it."""
         price, presses = 0, 1
         if answer != THROW:
             try:
@@ -269,7 +272,7 @@ class _Game:
         return True
 
     def _presses(self, question: Any, answer: Any) -> int:
-        """The keys of a view that only runs, or takes letters, say nothing of a turn."""
+        """The number of presses for an answer; 1 for text and for an animated number."""
         own = getattr(games.views(self._name), "VIEWS", {}).get(question.name)
         if question.kind == "text" or (own and own.animated and question.kind == "number"):
             return 1
@@ -284,7 +287,7 @@ class _Game:
             raise ValueError(f"an answer to '{question.name}' is too long for the cable")
 
     def _pay(self, question: Any, unit: str, amount: int) -> None:
-        """Whether the game has taken something from a purse that is a number of its player."""
+        """Note whether the price was taken from the player's purse, if the state shows that."""
         holder: dict[str, Any] = self._table.game.state
         found: Any = holder.get("players")
         players: list[Any] = found if isinstance(found, list) else []  # pyright: ignore[reportUnknownVariableType]
@@ -343,7 +346,7 @@ class _Game:
                 self._corrected[fix.name] = value
 
     def _gently(self, act: Any, *args: Any) -> bool:
-        """Do it, if the rules let it be done; whether they did."""
+        """Try to do something; returns whether the rules allowed it."""
         before = _now(self._table)
         try:
             act(*args)
@@ -362,7 +365,7 @@ def _texts(name: str) -> dict[str, str]:
 
 
 def _has_fractions(value: Any) -> bool:
-    """Whether a float is in there: the chip has fewer digits of it than the laptop."""
+    """Whether a value contains a float, which has fewer digits on the chip than on the laptop."""
     parts: Any = list(value.values()) if isinstance(value, dict) else value  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType, reportUnknownMemberType]
     if isinstance(parts, list):
         return any(map(_has_fractions, parts))  # pyright: ignore[reportUnknownArgumentType]

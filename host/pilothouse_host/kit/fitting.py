@@ -1,4 +1,4 @@
-"""Whether everything that a game says has room on the display."""
+"""Whether everything that a game says fits on the display."""
 
 import importlib
 import sys
@@ -16,19 +16,19 @@ from pilothouse.table.questions import Question
 from pilothouse.words import Words
 
 _CHIP = Path(__file__).parent.parent / "virtual" / "chip"
-_SCROLLED = 12  # rows of a list that are looked at
-_NEVER_SHORTENED = 112  # pixels for a title
+_SCROLLED = 12  # rows of a list that are checked
+_NEVER_SHORTENED = 112  # pixels that a title always has
 
 
 def _noted() -> Any:
-    """The picture that remembers what was written where."""
+    """The class of pictures that remember their texts."""
     if str(_CHIP) not in sys.path:
         sys.path.append(str(_CHIP))
     return importlib.import_module("noted").Noted
 
 
 def of_question(question: Question, language: str, game: Any) -> list[str]:
-    """What is cut of a question in a language, and what has no words at all."""
+    """Problems of a question in a language: texts that do not fit, and missing words."""
     say = Words(language)
     say.use(game.name)
     found: list[str] = []
@@ -82,7 +82,7 @@ def _cut(view: Any, status: list[str]) -> list[str]:
 
 
 def of_overview(game: Any, language: str) -> list[str]:
-    """What is cut of the picture of how everybody stands."""
+    """Texts that do not fit in the overview of all players."""
     say = Words(language)
     say.use(game.name)
     views, picture = games.views(game.name), _noted()()

@@ -1,4 +1,4 @@
-"""`pilothouse new-game`: the folder of a small game that runs, to be changed into another."""
+"""`pilothouse new-game`: creates a folder with a small game that runs, as a starting point."""
 
 import re
 from pathlib import Path
@@ -9,11 +9,11 @@ from pilothouse_host.kit import own_games
 
 _NAME = re.compile(r"[a-z][a-z_]{1,19}")
 _LIKE = Path(__file__).parent / "example"
-_EXAMPLE = "treasure"  # the name that stands in the example's files
+_EXAMPLE = "treasure"  # the game's name in the example's files
 
 
 def create(name: str) -> Path:
-    """Write a new game's folder; gives where. Raises CommandError."""
+    """Create the folder of a new game, and return it. Raises CommandError."""
     if not _NAME.fullmatch(name):
         raise CommandError(f"{name!r} is no name for a game: 2 to 20 letters a to z, and _")
     place = own_games.folder() / name

@@ -1,4 +1,4 @@
-"""A game on an emulated Pico, where a checkout has one."""
+"""Checks a game on an emulated Pico, which only a checkout of the project has."""
 
 import subprocess
 import sys
@@ -10,7 +10,7 @@ _NO_PICO = 2  # exit status of the program that plays there
 
 
 def on_pico(name: str) -> int:
-    """Print how it does there, or why it was not tried; the exit status."""
+    """Print the result, or why it was not tried; returns the exit status."""
     command = [sys.executable, "-m", "pilothouse_tools.chip.own_game", name]
     try:
         done = subprocess.run(

@@ -1,4 +1,4 @@
-"""What is wrong with a game that can be seen before it is played."""
+"""Faults of a game that can be found without playing it."""
 
 import importlib
 
@@ -9,12 +9,12 @@ from pilothouse_host.kit import own_games
 
 
 def faults(name: str) -> list[str]:
-    """A line for each fault of a game that loads: its conversation, its words, its name."""
+    """The faults in the play(), words and titles of a game that loads, one line each."""
     return [*_of_play(games.find(name)), *_of_words(name), *_of_titles(name)]
 
 
 def spoken(name: str) -> list[str]:
-    """The languages that a game has words in; in the others it is English."""
+    """The languages in which a game has words."""
     place = own_games.place_of(name) / "words"
     return [language for language in LANGUAGES if (place / f"{language}.py").exists()]
 

@@ -1,7 +1,7 @@
-"""A game on a device's flash, fitted to rules that have changed: it goes on where it still fits.
+"""Adapts a game on a device's flash to changed rules, keeping the records that still fit.
 
-`python -m pilothouse_host.kit.refit NAME FOLDER` does it to the files of a device and prints one
-line; a process of its own, for it must load the rules as they are now.
+`python -m pilothouse_host.kit.refit NAME FOLDER` does this with the files of a device and prints
+one line. It is a process of its own so that it loads the rules as they are now.
 """
 
 import json
@@ -22,7 +22,10 @@ from pilothouse_host.replay.story import story_of, told
 
 
 def refit(name: str, folder: Path) -> str:
-    """Keep as many records as the rules still follow. Raises BrokenGame."""
+    """Keep the records up to the first that no longer fits; returns one line for people.
+
+    folder: the device's files. Raises BrokenGame.
+    """
     games.load(name)
     folder.mkdir(parents=True, exist_ok=True)
     if not (folder / "settings").exists():
@@ -69,7 +72,7 @@ def _in_words(drift: Drift, table: Table) -> str:
 
 
 def _begin(name: str, journal: Journal) -> str:
-    """A new game, so far that its first question is open."""
+    """Start a new game, up to its first question."""
     chance, records = Chance(secrets.token_bytes(32)), list[bytes]()
     try:
         data: dict[str, str] = games.data(name).FILES
@@ -86,11 +89,11 @@ def _begin(name: str, journal: Journal) -> str:
 
 
 def main() -> None:
-    """One line: what has become of the game; exit status 1 for rules that do not work."""
+    """Print what has become of the game; exit status 1 if the rules do not work."""
     own_games.use()
     try:
         print(refit(sys.argv[1], Path(sys.argv[2])))
-    except Exception as error:  # whatever its author has written
+    except Exception as error:  # the game's code may raise anything
         text = str(error) if isinstance(error, games.BrokenGame) else repr(error)
         print(text)
         sys.exit(1)

@@ -7,7 +7,7 @@ from pilothouse_host.kit import own_games
 
 
 def begun(name: str, players: int) -> Table:
-    """A game with so many players, before its next question; throws are known beforehand."""
+    """A game whose number of players is answered; its throws are the same every time."""
     own_games.use()
     table = Table(games.find, Chance(bytes(32)), [])
     table.start(name, {}, "test")

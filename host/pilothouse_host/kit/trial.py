@@ -1,4 +1,4 @@
-"""`pilothouse try`: a game on the virtual device; it goes on anew when a file is saved."""
+"""`pilothouse try`: plays a game on the virtual device, and reloads it when a file is saved."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ _REPLAY_SECONDS = 20
 
 
 def trial(name: str, http_port: int | None = None) -> None:
-    """Play it on the page until Ctrl-C. Raises CommandError."""
+    """Serve the game's page until Ctrl-C. Raises CommandError."""
     ended = threading.Event()
     with ended_by_signals(ended.set), tempfile.TemporaryDirectory(prefix="pilothouse-try-") as at:
         run(name, Path(at), http_port, ended, lambda line, _open: say(line))
@@ -31,7 +31,10 @@ def run(
     ended: threading.Event,
     tell: Callable[[str, Open | None], None],
 ) -> None:
-    """The same until `ended`; tell hears each line, with the running station if there is one."""
+    """Serve the game's page until `ended` is set. Raises CommandError.
+
+    tell: called with each line for people, and the running station if there is one.
+    """
     place = own_games.place_of(name)
     saved = _stamp(place)
     line, works = _refitted(name, folder)
@@ -61,13 +64,13 @@ def run(
 
 
 def _stamp(place: Path) -> int:
-    """Changes whenever one of the game's files does."""
+    """A number that changes whenever one of the game's files does."""
     stats = [(file, file.stat()) for file in sorted(place.rglob("*.py"))]
     return hash(tuple((str(file), stat.st_mtime_ns, stat.st_size) for file, stat in stats))
 
 
 def _forget(name: str) -> None:
-    """This process, too, has to load the game again."""
+    """Unload the game's modules, so that this process loads them again."""
     for module in [
         m for m in sys.modules if f".{name}." in f"{m}." and "pilothouse_host" not in m
     ]:
@@ -85,7 +88,7 @@ def _loads(name: str) -> str:
 
 
 def _refitted(name: str, folder: Path) -> tuple[str, bool]:
-    """What has become of the game on the device, and whether it works."""
+    """Adapt the game on the device to its new rules; one line for people, and whether it works."""
     data = folder / "board" / "data"
     return _said([sys.executable, "-m", "pilothouse_host.kit.refit", name, str(data)])
 

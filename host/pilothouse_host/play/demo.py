@@ -23,9 +23,9 @@ from pilothouse_host.virtual.board import VirtualBoard, VirtualBoardError
 
 
 def demo(game: str, players: int, seed: str, options: Sequence[str], db: Path | str | None) -> int:
-    """Play, print an account, verify what was stored; the exit status.
+    """Play a game, print it turn by turn, and verify what was stored; returns the exit status.
 
-    Ctrl-C or SIGTERM ends it after the answer under way.
+    Ctrl-C or SIGTERM ends it after the current answer.
     """
     _check(game, players, seed, options)
     ended = threading.Event()
@@ -45,7 +45,7 @@ def demo(game: str, players: int, seed: str, options: Sequence[str], db: Path | 
 
 
 def _check(game: str, players: int, seed: str, options: Sequence[str]) -> None:
-    """Set the game up without a board. Raises CommandError with the rules' refusal."""
+    """Try the game's setup without a board. Raises CommandError if the rules refuse an option."""
     table = Table(games.find, Chance(bytes(32)))
     try:
         table.start(game, {}, "test")
@@ -119,7 +119,7 @@ class _Account:
         self._who = ""
 
     def tell(self, line: Line, text: str) -> None:
-        """One more answer."""
+        """Take one more answer."""
         if line.who and line.who != self._who or line.what in ("speed", "end"):
             if len(self._turn) > 1:
                 say("  " + ", ".join(self._turn))

@@ -1,4 +1,4 @@
-"""Which keys give an answer: what a hand on the buttons must know of screen/views.py."""
+"""The keys that give an answer, for playing by the buttons; matches screen/views.py."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
@@ -18,16 +18,16 @@ from pilothouse.table.questions import (
 if TYPE_CHECKING:
     from pilothouse.games.rails.number_by_ranges import NumberByRanges
 
-THROW = "throw"  # the answer that lets the board throw
+THROW = "throw"  # stands for letting the board throw
 
 
 def keys_for(question: Question, answer: Any) -> list[str]:
-    """The presses that give this answer to a question just asked, past its page of reminders."""
+    """The presses that give this answer to a question just asked, after its pages of reminders."""
     return ["ok"] * pages(question) + _answering(question, answer)
 
 
 def _answering(question: Question, answer: Any) -> list[str]:
-    """The presses in its view (screen/views.py)."""
+    """The presses in the question's own view."""
     if hasattr(question, "parts"):  # a NumberByRanges
         return _narrowed(cast("NumberByRanges", question), answer)
     if isinstance(question, Number):
@@ -44,8 +44,8 @@ def _answering(question: Question, answer: Any) -> list[str]:
     if isinstance(question, Tally):
         names = [counter[0] for counter in question.counters]
         presses = [(1 + names.index(n), answer[n]) for n in answer]
-        if question.cursor_returns:  # the cursor is back on the first row after each
-            # … and there the key up counts the first counter: the way up is closed.
+        if question.cursor_returns:  # to the first row after each press
+            # On the first row, up counts the first counter, so it cannot move the cursor.
             counts = [(["up"] if row == 1 else ["down"] * row + ["ok"]) * n for row, n in presses]
             return [*(key for keys in counts for key in keys), "ok"]
         return _on_rows(1 + len(names), presses)
@@ -58,7 +58,7 @@ def _answering(question: Question, answer: Any) -> list[str]:
 
 
 def _to_number(question: Number, answer: int) -> list[str]:
-    """Up or down until the number is there; values that are refused are stepped over."""
+    """Up or down until the number is reached; the view skips refused values."""
     keys: list[str] = []
     value, last, run = question.start, 0, 0
     while value != answer:
@@ -73,7 +73,7 @@ def _to_number(question: Number, answer: int) -> list[str]:
 
 
 def _narrowed(question: "NumberByRanges", answer: int) -> list[str]:
-    """The key of the range that holds the number, again and again."""
+    """The keys that choose the range with the number, until one number is left."""
     keys: list[str] = []
     low, high = question.low, question.high
     while low < high:
@@ -88,7 +88,7 @@ def _narrowed(question: "NumberByRanges", answer: int) -> list[str]:
 
 
 def _ranked(items: list[Any], wished: list[Any]) -> list[str]:
-    """Move items up one by one, the foremost first; then back to "done"."""
+    """Move items up to their places, the first place first; then return to "done"."""
     keys: list[str] = []
     at, rows = 0, 1 + len(items)
     for place, item in enumerate(wished):
@@ -102,7 +102,7 @@ def _ranked(items: list[Any], wished: list[Any]) -> list[str]:
 
 
 def _on_rows(rows: int, presses: Sequence[tuple[int, int]]) -> list[str]:
-    """Press ok so often on each of these rows of a list, then on the first one."""
+    """Press ok on rows of a list, each as often as given, and then on the first row."""
     keys: list[str] = []
     at = 0
     for row, times in sorted(presses):

@@ -1,4 +1,4 @@
-"""Playing on a virtual board by its buttons alone, and hearing of it through the logger alone."""
+"""Playing on a virtual board through its buttons, and following the game through the logger."""
 
 import json
 import queue
@@ -18,12 +18,12 @@ from pilothouse_host.store.store import Store
 from pilothouse_host.virtual.board import VirtualBoard
 
 _PATIENCE = 20.0  # seconds without an event before the game is given up
-_UNDO_MS = 700
+_UNDO_MS = 700  # to hold the back key
 _NO_ANSWER = ("start", "salt", "restored", "clock", "pause", "boot", "prompt")
 
 
 class PlayFailed(Exception):
-    """The game cannot go on; one line."""
+    """The game cannot go on; the text is one line for people."""
 
 
 def keys_to_begin(flash: Path, game: str) -> list[str]:
@@ -40,7 +40,7 @@ def keys_to_begin(flash: Path, game: str) -> list[str]:
 
 
 class Play:
-    """One game; `tell` hears of every record that is an answer. Use it in a `with`."""
+    """Plays one game; `tell` is called with every answer. Use it in a `with`."""
 
     def __init__(
         self, store: Store, board: VirtualBoard, bot: Player, tell: Callable[[Line, str], None]
@@ -69,11 +69,11 @@ class Play:
 
     @property
     def over(self) -> bool:
-        """The end is stored."""
+        """Whether the end of the game is stored."""
         return self.story.table.ended is not None
 
     def begin(self, game: str) -> None:
-        """From the home screen to the first question; other people than last time may play."""
+        """Start a game from the home screen, with new players."""
         self.game, self.story = "", new_story()
         logs = self._board.flash.glob("games/*-*")
         self._others = {log.name.partition("-")[2].partition(".")[0] for log in logs}
@@ -82,7 +82,7 @@ class Play:
             self._hear()
 
     def resume(self, game_id: str) -> None:
-        """Go on with a game that is open on the board, as soon as all of it is stored."""
+        """Continue a game that is open on the board, once all of it is stored."""
         self.game = game_id
         while self._wait_for(Lacking) != Lacking(0):
             pass
@@ -90,17 +90,17 @@ class Play:
             self.story.follow(record)
 
     def answer(self) -> None:
-        """Answer the open question, and wait until that is stored."""
+        """Answer the open question, and wait until the answer is stored."""
         table = self.story.table
         if table.question is None:
-            self._hear()  # the end is on its way
+            self._hear()  # the end is about to come
             return
         answer = self._bot.choose(table.question, table.game)
         self.press(keys_for(table.question, answer))
         self._hear_answer()
 
     def rethrow(self) -> None:
-        """Take back the last throw and throw again: it cannot be changed."""
+        """Take back the last throw and throw again, which gives the same face."""
         self._board.press("back", _UNDO_MS)
         self.press(["ok"])
         self._hear_answer()
@@ -114,7 +114,7 @@ class Play:
             self._board.press(key)
 
     def _hear(self) -> list[Line]:
-        """The records that come next, at least one."""
+        """Wait for new records, and return their lines; [] for records of another game."""
         stored = self._wait_for(Stored)
         assert isinstance(stored, Stored)
         told_as = stored.game.partition(".")[0]  # without the number of a history
@@ -150,5 +150,7 @@ class Play:
                 raise PlayFailed(f"the board is lost: {event.why}")
             if isinstance(event, Halted):
                 raise PlayFailed(event.why)
-            if isinstance(event, Warned) and not event.lasting:  # what lasts harms no new game
+            if (
+                isinstance(event, Warned) and not event.lasting
+            ):  # a lasting warning is about older games
                 raise PlayFailed(event.text)

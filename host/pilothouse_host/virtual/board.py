@@ -23,11 +23,11 @@ from pilothouse_host.virtual.chip.panel import Panel
 
 KEYS = {"up": 10, "down": 11, "ok": 12, "back": 13}
 
-_WINDOW = 4096  # serial bytes under way in each direction, as in board.mjs
-_PTY_ROOM = 4000  # unread bytes the terminal holds; more would wait in the kernel and grow stale
-_RESET = 75  # the exit code of a board that wants to start again
+_WINDOW = 4096  # serial bytes in flight in each direction, as in board.mjs
+_PTY_ROOM = 4000  # unread bytes in the pty; more would wait in the kernel's buffer
+_RESET = 75  # the exit code of a board that wants to restart
 _START_SECONDS = 20.0
-_PATIENCE = 20.0  # seconds for a press
+_PATIENCE = 20.0  # seconds until a press must have been processed
 _POLL_SHORTEST, _POLL_LONGEST = 0.001, 0.05
 
 
@@ -36,9 +36,10 @@ class VirtualBoardError(Exception):
 
 
 class VirtualBoard:
-    """A running board; `state` keeps its flash and identity from one power cycle to the next.
+    """A running board.
 
-    With a `seed` its entropy is repeatable (and marked "test"). `firmware` is for tests.
+    state: the folder that keeps its flash and identity between runs. seed: makes its entropy
+    repeatable (and marked "test"). firmware: another folder of firmware, for tests.
     """
 
     def __init__(
@@ -55,8 +56,8 @@ class VirtualBoard:
         self._ready = threading.Event()
         self._ending = threading.Event()
         self._over = threading.Event()
-        self._to_child = threading.Condition()  # a press is made, or will not be any more
-        self._told = self._made = 0  # presses: told to the child, and made by it
+        self._to_child = threading.Condition()  # notified of each press processed
+        self._told = self._made = 0  # presses sent to the child, and processed by it
         self._lock = _lock(state)
         self._master, self._slave = pty.openpty()
         tty.setraw(self._slave)
@@ -82,14 +83,14 @@ class VirtualBoard:
 
     @property
     def alive(self) -> bool:
-        """Whether the board has power: false after `stop`, `kill`, or a death of its own."""
+        """Whether the board is running: False after `stop`, `kill` or a crash."""
         return not (self._over.is_set() or self._ending.is_set())
 
     def press(self, key: str, ms: int = 30) -> None:
-        """Push a button down for `ms` of the board's time, and wait for all that comes of it.
+        """Press a button for `ms` of the board's time, and wait until the board has processed it.
 
-        The board's clock skips what the firmware would sleep, and a slow machine makes no press
-        longer: it takes the time the firmware works, and means the same wherever it runs.
+        The board's clock skips the time that the firmware would sleep. So a press takes no longer
+        than the firmware works, and has the same effect on a slow machine as on a fast one.
         """
         with self._to_child:
             self._told += 1
@@ -101,27 +102,27 @@ class VirtualBoard:
                 raise VirtualBoardError("the virtual board hangs: it takes no press")
 
     def hold(self, key: str) -> None:
-        """Push a button (up, down, ok, back) down and keep it there; time is real for a hand."""
+        """Press a button (up, down, ok, back) and hold it, in real time."""
         self._move(key, 0)
 
     def release(self, key: str) -> None:
-        """Let a button go."""
+        """Release a button."""
         self._move(key, 1)
 
     def pixels(self) -> bytes:
-        """The picture as seen: 8 pages of 128 columns, bit 0 on top."""
+        """The pixels that the display shows: 8 pages of 128 columns, bit 0 on top."""
         return self._picture
 
     def output(self, pin: int) -> int | None:
-        """The level of a pin the firmware drives; None if it never did."""
+        """The level of an output pin; None if the firmware never set it."""
         return self._outputs.get(pin)
 
     def watch(self, callback: Callable[[bytes], None]) -> None:
-        """Call `callback` with the pixels after each change of the picture, in another thread."""
+        """Call `callback` with the pixels after each change, in another thread."""
         self._watchers.append(callback)
 
     def kill(self) -> None:
-        """Pull the plug: the board stops in the middle of whatever it does."""
+        """Cut the power: the board stops in the middle of its work."""
         with self._to_child:
             self._ending.set()
             self._child.kill()
@@ -269,7 +270,7 @@ class VirtualBoard:
         elif kind == b"O":
             self._outputs[payload[0]] = payload[1]
         elif kind == b"K":
-            self._look()  # whoever waits for the press may want to see what came of it
+            self._look()  # update the picture before the caller of `press` goes on
             with self._to_child:
                 self._made += 1
                 self._to_child.notify_all()

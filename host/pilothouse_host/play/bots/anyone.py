@@ -1,4 +1,4 @@
-"""Anyone: plays every game by giving some legal answer; for games that have no better player."""
+"""Plays any game with random legal answers, for games that have no player of their own."""
 
 import random
 from typing import Any
@@ -12,13 +12,13 @@ _TRIES = 20
 
 
 class Player:
-    """Gives some legal answer to each question, the device throws."""
+    """Gives a random legal answer to each question; the device throws."""
 
     def __init__(self, dice: random.Random, players: int) -> None:
         self._dice, self._players = dice, players
 
     def choose(self, question: Question, game: Game) -> Any:
-        """Some legal answer; as many players as were wished, if the game takes so many."""
+        """A random legal answer; the requested number of players, if the game allows it."""
         if question.kind == "throw":
             return THROW
         if question.name == "players" and question.accepts(self._players):
@@ -27,7 +27,7 @@ class Player:
 
 
 def any_answer(question: Any, dice: random.Random) -> Any:
-    """Some legal answer; one that is refused where there is none."""
+    """A random legal answer; a refused one if there is no legal one."""
     match question.kind:
         case "number":
             numbers = range(question.low, question.high + 1)
@@ -63,7 +63,7 @@ def _any_tally(question: Any, dice: random.Random) -> dict[str, int]:
 
 
 def _any_several(question: Any, dice: random.Random) -> list[Any]:
-    """Up to all options; fewer and fewer until they go together."""
+    """A random set of options, smaller at each attempt until it is legal."""
     options = list(question.options)
     for most in range(question.high, question.low - 1, -1):
         for _ in range(_TRIES // 4):
@@ -74,7 +74,7 @@ def _any_several(question: Any, dice: random.Random) -> list[Any]:
 
 
 def _any_order(question: Any, dice: random.Random) -> list[Any]:
-    """The ranking proposed, with some neighbours exchanged where that is allowed."""
+    """The proposed ranking, with some neighbours swapped where that is legal."""
     ranking = list(question.items)
     for i in range(1, len(ranking)):
         swapped = [*ranking[: i - 1], ranking[i], ranking[i - 1], *ranking[i + 1 :]]

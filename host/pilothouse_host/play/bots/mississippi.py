@@ -1,4 +1,4 @@
-"""Plays Mississippi Queen: mostly faster, slow where somebody waits, with a push now and then."""
+"""Plays Mississippi Queen: mostly at speed, slower near passengers, with an occasional push."""
 
 import random
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ class Player:
         self._options = options
 
     def choose(self, question: Question, game: Game) -> Any:
-        """An answer to the question, one it accepts; THROW to let the board throw."""
+        """An answer that the question accepts; THROW to let the board throw."""
         if isinstance(question, Number):
             return self._number(question, game)
         if isinstance(question, Tally):
@@ -59,7 +59,7 @@ class Player:
         return RACE if RACE in self._options else "more"
 
     def _several(self, question: Several) -> list[Any]:
-        """The modules and house rules wished for, as far as the rules allow them together."""
+        """The requested modules and house rules, as far as the rules allow them together."""
         if question.name == "level":
             return list(question.options[: question.low])
         chosen: list[Any] = []
@@ -76,7 +76,7 @@ class Player:
             legal = [n for n in range(question.low, question.high + 1) if question.accepts(n)]
             anywhere = question.name in ("row", "column") or question.start not in legal
             return self._dice.choice(legal) if anywhere else question.start
-        step = self._dice.choice((0, 1, 1, 1, 2, -1))  # a race: mostly faster, seldom for coal
+        step = self._dice.choice((0, 1, 1, 1, 2, -1))  # mostly faster; rarely by more than is free
         wished = question.start + step
         if _slow_down(question.who, game):
             wished = max(1, question.start - 1 - self._dice.randrange(2))
@@ -86,7 +86,7 @@ class Player:
         return question.low
 
     def _move(self, question: Tally, game: Game) -> dict[str, int]:
-        """About one tile for four fields; passengers and the dock whenever they can be had."""
+        """About one tile for every four fields; passengers and the dock whenever possible."""
         high = {name: high for name, high, _, _ in question.counters}
         boat = next(b for b in game.state["boats"] if b["id"] == question.who)
         ahead = len(game.state["river"]) - boat["tile"]
@@ -98,7 +98,7 @@ class Player:
         }
         for name, share in _OFTEN.items():
             answer[name] = int(self._dice.random() < share)
-        answer["turns"] *= 2  # the first is free, and nobody counts it
+        answer["turns"] *= 2  # the first turn is free and is not counted
         wished = {name: count for name, count in answer.items() if count and name in high}
         given_up = ["trade", "wood", "bank", "pushes", "pier", "dock", "refuel", "turns", "tiles"]
         while not question.accepts(wished):
@@ -109,7 +109,7 @@ class Player:
 
 
 def _slow_down(who: str, game: Game) -> bool:
-    """Somebody waits nearby and there is room aboard; or the dock is near and the boat is full."""
+    """Whether a passenger waits nearby and there is room, or the boat is full near the dock."""
     state = game.state
     if state["mode"] == RACE or who == THE_ROSE:
         return False

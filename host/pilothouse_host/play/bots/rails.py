@@ -1,4 +1,4 @@
-"""Plays Fantasy Island Rails: deliver, load, build the net, then the clipper, then save."""
+"""Plays Fantasy Island Rails: delivers, loads, builds the net, buys the clipper, then saves."""
 
 import random
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ from pilothouse.table.questions import Number, Pick, Question, Several, Tally, T
 from pilothouse_host.play.keystrokes import THROW
 
 OPTIONS = (*HOUSE, "by-lot")
-_FEWER_LARGE = 2  # large cities less than proposed: an evening, not a week
+_FEWER_LARGE = 2  # large cities fewer than proposed, for a shorter game
 _RESERVE = 6  # M kept for fees and hire
-_NEAR, _FAR = 8, 30  # marks of an order; a net that grows brings those further away
+_NEAR, _FAR = 8, 30  # marks of an order; they grow with the net
 _PUBLIC = 0.2
 _SELDOM = {"net": 0.15, "drive": 0.08, "board": 0.08, "unload": 0.03, "swap": 0.01}
 
@@ -30,7 +30,7 @@ class Player:
         self._loading = (0, "")  # the turn in which the train has begun to load
 
     def choose(self, question: Question, game: Game) -> Any:
-        """An answer to the question, one it accepts; THROW to let the board throw."""
+        """An answer that the question accepts; THROW to let the board throw."""
         if isinstance(question, Throw):
             return THROW
         if isinstance(question, Number):
@@ -67,7 +67,7 @@ class Player:
                 return what
         turn = (game.state["round"], game.on_turn()["id"])
         if options[0].startswith(">") and self._loading != turn:
-            return options[0]  # what came aboard in an earlier turn
+            return options[0]  # deliver what was loaded in an earlier turn
         if "load" in options:
             self._loading = turn
             return "load"
@@ -88,7 +88,7 @@ class Player:
         return "end"
 
     def _track(self, question: Tally, game: Rails) -> dict[str, int]:
-        """A port first, then a large city for each turn, with some marks on the way."""
+        """First a port, then one large city a turn, with some marks of track."""
         who = game.on_turn()
         high = {name: high for name, high, _, _ in question.counters}
         room = (question.purse[1] if question.purse else 0) - _RESERVE

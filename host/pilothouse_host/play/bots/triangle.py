@@ -1,4 +1,4 @@
-"""Plays the Bermuda Triangle: the rules' own proposals, and now and then what a cloud may do."""
+"""Plays the Bermuda Triangle: mostly as the board proposes, with occasional cloud effects."""
 
 import random
 from typing import Any, cast
@@ -10,8 +10,8 @@ from pilothouse.table.questions import Confirm, Order, Pick, Question, Several, 
 from pilothouse_host.play.keystrokes import THROW
 
 _BY_HAND = 0.05
-_CLOUD = 0.3  # of spins do something to ships
-_OTHER = 0.04  # of moves end otherwise than the board proposes
+_CLOUD = 0.3  # the share of spins that affect ships
+_OTHER = 0.04  # the share of moves that do not follow the board's proposal
 
 
 class Player:
@@ -22,7 +22,7 @@ class Player:
         self._players = players
 
     def choose(self, question: Question, game: Game) -> Any:
-        """An answer to the question, one it accepts; THROW to let the board throw."""
+        """An answer that the question accepts; THROW to let the board throw."""
         if question.name == "players":
             return self._players
         if isinstance(question, Throw):
@@ -39,7 +39,7 @@ class Player:
         return question.start
 
     def _pick(self, question: Pick, game: Game) -> Any:
-        if question.name == "goal":  # a long game of four would be a long demo
+        if question.name == "goal":  # a short game, for a short demo
             return min(question.options) if self._players > 2 else question.start
         if question.name == "effect":
             return self._effect(question, game)
@@ -52,7 +52,7 @@ class Player:
         return question.start
 
     def _move(self, question: Pick, game: Triangle) -> Any:
-        """Into a port if possible, else mostly the ship that is farthest on its way."""
+        """A ship that reaches a port if there is one, otherwise mostly the one farthest ahead."""
         ships = [one for one in question.options if one not in ("other", "pass")]
         if not ships:
             return "pass"
@@ -65,7 +65,7 @@ class Player:
         return max(ships, key=lambda ship: (marks[ship] + self._dice.randrange(4), ship))
 
     def _effect(self, question: Pick, game: Game) -> Any:
-        """At most one thing after each spin, as far as the last record can tell."""
+        """An effect of the cloud after some spins, but not while many ships are caught."""
         busy = [
             ship["state"] for player in game.view()["players"] for ship in player["ships"]
         ].count("caught")

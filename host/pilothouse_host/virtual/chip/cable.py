@@ -1,9 +1,9 @@
 """The virtual board's USB cable and its source of entropy.
 
-In a node process and in a web page both are real: the bytes reach a laptop's program. Anywhere
-else (unix port, CPython) a test is at the other end: `port.feed(b"...")` sends to the firmware,
-`port.take()` gives what the firmware wrote, `port.room` limits what it may still write. Neither
-waits for bytes: whoever calls the firmware's steps does.
+In a node process and in a web page both are real: the bytes reach a program on the laptop.
+Elsewhere (unix port, CPython) a test is at the other end: `port.feed(b"...")` sends to the
+firmware, `port.take()` returns what the firmware wrote, and `port.room` limits how much it may
+still write. Neither port waits for bytes; the caller of the firmware's steps does.
 """
 
 import hashlib
@@ -30,10 +30,8 @@ class LocalPort:
     """A cable whose other end is a test."""
 
     def __init__(self) -> None:
-        self.sent = bytearray()  # all the firmware wrote and nobody took
-        self.room: "int | None" = (
-            None  # bytes the cable still takes: None without limit, 0 nobody reads
-        )
+        self.sent = bytearray()  # what the firmware wrote and nobody has taken yet
+        self.room: "int | None" = None  # bytes that may still be written; None: no limit
         self._coming = b""
 
     def feed(self, data: bytes) -> None:
@@ -58,7 +56,7 @@ class LocalPort:
 
 
 class SeededEntropy:
-    """Bytes for tests: the same for the same seed and boot, others in the next boot."""
+    """Repeatable bytes for tests, determined by the seed and the number of the boot."""
 
     def __init__(self, seed: str, boot: int) -> None:
         self._prefix = seed.encode() + b"\0" + str(boot).encode() + b"\0"
@@ -75,7 +73,7 @@ class SeededEntropy:
 
 
 def use_test_entropy(seed: str, boot: int = 0) -> None:
-    """Make `entropy` repeatable, and say so in `entropy_kind`."""
+    """Make `entropy` repeatable, and set `entropy_kind` to "test"."""
     global entropy, entropy_kind
     entropy, entropy_kind = SeededEntropy(seed, boot), "test"
 
@@ -93,5 +91,5 @@ if _chip and _chip.seed:
 elif not _chip:
     if hasattr(os, "urandom"):
         entropy = os.urandom
-    else:  # tests on wasm, without a board around it
+    else:  # tests on WebAssembly without a board
         use_test_entropy("")

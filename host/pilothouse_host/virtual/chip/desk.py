@@ -1,4 +1,4 @@
-"""A board on the desk: the virtual chip, hands on its buttons, and a clock that the test moves."""
+"""A board for tests: the virtual chip, its buttons, and a clock that the test controls."""
 
 import json
 import os
@@ -13,7 +13,7 @@ PINS = {"up": 10, "down": 11, "ok": 12, "back": 13}
 
 
 class DeskBoard(Board):
-    """The virtual board, but time goes by only when the test says so."""
+    """The virtual board with a clock that only the test advances."""
 
     now = 0
 
@@ -28,13 +28,13 @@ def folder():
         try:
             os.mkdir(name)
             return name
-        except OSError:  # it is there
+        except OSError:  # it exists
             pass
     raise OSError("no room")
 
 
 def used_folder():
-    """The folder of a board whose people have chosen their language."""
+    """The folder of a board whose language has been chosen."""
     name = folder()
     with open(name + "/settings", "w") as file:
         json.dump({"language": "en"}, file)
@@ -42,9 +42,9 @@ def used_folder():
 
 
 class Desk:
-    """The board, as people see it: press, look, pull the plug; and the other end of its cable.
+    """A board with its buttons, its display and the laptop's end of its cable.
 
-    root: the folder of its files; else it is a board that has been used before.
+    root: the folder of its files; by default that of a board whose language has been chosen.
     """
 
     def __init__(self, root=None):
@@ -58,7 +58,7 @@ class Desk:
         self.wait()
 
     def wait(self, ms=60):
-        """Let the board work while this much time goes by."""
+        """Run the board for `ms` milliseconds of its time."""
         end = DeskBoard.now + ms
         while DeskBoard.now < end:
             DeskBoard.now += self.supervisor.step() or 1
@@ -77,7 +77,7 @@ class Desk:
         self.wait(30)
 
     def pick(self, choice):
-        """Go to this option of the list on the display and press OK."""
+        """Choose this option in the list on the display."""
         view = self.app.stage.view
         for _ in view.question.options:
             if view.question.options[view.cursor] == choice:
@@ -87,7 +87,7 @@ class Desk:
         raise AssertionError("%s is not among %s" % (choice, view.question.options))
 
     def race(self):
-        """A race of three, before A's first turn."""
+        """Start a race of three, up to A's first turn."""
         self.press("ok", "ok")
         for _ in range(8):
             if not self.app.table or self.asked() != ("speed", "A"):
@@ -108,23 +108,23 @@ class Desk:
         return json.loads(records[len(records) - 1])[1:3]
 
     def title(self):
-        """The question on the display."""
+        """The name of the question on the display."""
         return self.app.stage.view.question.name
 
     def pixels(self):
         return machine.panel.pixels()
 
     def storage(self):
-        """The storage id the board tells a laptop."""
+        """The storage id that the board reports."""
         return self.say("hello", 2)[-1][1]["storage"]
 
     def say(self, *message):
-        """Send a message to the board; gives what it answers."""
+        """Send a message to the board, and return its answers."""
         cable.port.feed(frame(encode(list(message))))
         return self.heard()
 
     def heard(self):
-        """What the board has sent since, as messages; text outside frames is left out."""
+        """The messages that the board has sent since the last call, without other text."""
         self.wait()
         payloads = [unframe(line) for line in cable.port.take().split(b"\n")]
         return [json.loads(payload) for payload in payloads if payload is not None]

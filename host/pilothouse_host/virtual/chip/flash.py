@@ -1,7 +1,7 @@
-"""The virtual board's flash, for `vfs.mount` where JavaScript keeps its files.
+"""The virtual board's flash, a file system for `vfs.mount` whose files JavaScript stores.
 
-It keeps littlefs' promises: a file changes as a whole when it is closed or flushed, the old
-content stays until then, a new file exists (empty) from `open` on, and the errno are the Pico's.
+It behaves like littlefs: a file changes as a whole when it is closed or flushed and keeps its old
+content until then, a new file exists (empty) from `open` on, and the error numbers are the Pico's.
 """
 
 import io
@@ -28,7 +28,7 @@ def _check(result):
 
 
 class File(io.IOBase):
-    """An open file, held in memory; `close` and `flush` put it on the flash."""
+    """An open file, held in memory; `close` and `flush` write it to the flash."""
 
     def __init__(self, path, mode):
         self._path = path
@@ -142,7 +142,7 @@ class File(io.IOBase):
 
 
 class Flash:
-    """A file system for `vfs.mount`: the files that JavaScript keeps."""
+    """The file system for `vfs.mount`, with the files that JavaScript stores."""
 
     def __init__(self):
         self._folder = "/"

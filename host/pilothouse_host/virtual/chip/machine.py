@@ -1,9 +1,9 @@
-"""MicroPython's `machine` for the virtual board: what the drivers use, behaving as on rp2.
+"""MicroPython's `machine` for the virtual board: the parts that drivers use, behaving as on rp2.
 
-In the node process the pins and the bus are wired to the laptop's Python process; in a web page
-the display is here, and what it shows is told. Anywhere else (unix port, CPython) the chip is
-complete in itself: a test moves a button with `set_pin`, reads
-`outputs` and `waves`, looks at `panel`, and puts displays on an SPI bus with `wire_spi`.
+In the node process the pins and the bus are connected to the laptop's Python process. In a web
+page the display is simulated here, and its pixels are passed to JavaScript. Elsewhere (unix port,
+CPython) a test moves a button with `set_pin`, reads `outputs` and `waves`, looks at `panel`, and
+puts displays on an SPI bus with `wire_spi`.
 """
 
 from panel import Panel
@@ -22,12 +22,12 @@ outputs: "dict[int, int]" = {}  # pin number -> level, of every pin the firmware
 waves: "dict[int, tuple[int, int]]" = {}  # pin number -> frequency, duty (of 65535) of its PWM
 watchdogs: "list[WDT]" = []
 timers: "list[Timer]" = []
-resets = {}  # pin number -> the display whose reset pin hangs on it
-panel = Panel()  # the display, unless the bus leads to the laptop
+resets = {}  # pin number -> the display whose reset is connected to it
+panel = Panel()  # the display, unless the laptop has it
 
-_levels: "dict[int, int]" = {}  # pin number -> level given from outside
+_levels: "dict[int, int]" = {}  # pin number -> level set from outside
 _handlers = {}  # pin number -> (pin, handler, trigger)
-_masked = None  # or, while interrupts are off, the numbers of the pins that wait for theirs
+_masked = None  # while interrupts are off: the numbers of pins with a pending one
 
 
 class _RemotePanel:
@@ -36,12 +36,12 @@ class _RemotePanel:
 
 
 _remote = hasattr(_chip, "i2c")
-devices = {PANEL_ADDRESS: _RemotePanel() if _remote else panel}  # what answers on the bus
-_shown = 0  # bytes that the display had when it was told last
+devices = {PANEL_ADDRESS: _RemotePanel() if _remote else panel}  # by address, what is on the bus
+_shown = 0  # panel.bytes when the pixels were last passed on
 
 
 def show() -> None:
-    """Tell what the display here shows, if anything was written to it since."""
+    """Pass the display's pixels to JavaScript, if anything was written since the last time."""
     global _shown
     if panel.bytes != _shown:
         _shown = panel.bytes
@@ -50,7 +50,7 @@ def show() -> None:
 
 
 class Pin:
-    """One pin; an input without a wire reads 1 with PULL_UP, else 0."""
+    """One pin; an unconnected input reads 1 with PULL_UP, otherwise 0."""
 
     IN = 0
     OUT = 1
@@ -84,7 +84,7 @@ class Pin:
 
 
 def set_pin(number: int, level: int) -> None:
-    """The world moves a pin: an edge calls the handler that waits for it."""
+    """Change an input from outside; an edge calls the pin's interrupt handler."""
     pin, handler, trigger = _handlers.get(number, (None, None, 0))
     before = pin.value() if pin else _levels.get(number)
     _levels[number] = level
@@ -97,7 +97,10 @@ def set_pin(number: int, level: int) -> None:
 
 
 def mask(on: bool) -> None:
-    """Interrupts off, as while flash is erased; on again, a pin has one for all its edges."""
+    """Switch interrupts off, as during a flash erase, or on again.
+
+    A pin that had several edges meanwhile gets one interrupt.
+    """
     global _masked
     waiting, _masked = _masked or [], [] if on else None
     for number in waiting:
@@ -106,7 +109,7 @@ def mask(on: bool) -> None:
 
 
 class I2C:
-    """The bus; writing to an address where nothing answers raises OSError(5)."""
+    """The I2C bus; writing to an address without a device raises OSError(5)."""
 
     def __init__(self, id, *, sda, scl, freq=400_000, timeout=50_000):
         pass
@@ -125,7 +128,7 @@ class I2C:
 
 
 class SPI:
-    """The bus; what is written reaches the devices whose select pin is low."""
+    """The SPI bus; what is written goes to the devices whose select pin is low."""
 
     def __init__(self, id, *, baudrate=1_000_000, sck, mosi):
         self._id = id
@@ -140,12 +143,12 @@ _spi_devices = []
 
 
 def wire_spi(id: int, device, select: int, data: int, reset: int) -> None:
-    """Put a display on an SPI bus, with the numbers of its other pins."""
+    """Connect a display to an SPI bus; select, data and reset are pin numbers."""
     _spi_devices.append((id, device, select, data, reset))
 
 
 class PWM:
-    """A square wave on a pin, seen in `waves`."""
+    """A square wave on a pin, recorded in `waves`."""
 
     def __init__(self, pin):
         self._number = pin._number
@@ -166,7 +169,7 @@ class PWM:
 
 
 class WDT:
-    """The watchdog; it never bites here, but it counts how often it was fed."""
+    """The watchdog, which never resets here but counts how often it was fed."""
 
     def __init__(self, id=0, timeout=5000):
         if not 1 <= timeout <= _LONGEST_WATCH_MS:
@@ -180,7 +183,7 @@ class WDT:
 
 
 class Timer:
-    """A timer; while it runs it is in `timers`, and a test lets it fire by `callback(timer)`."""
+    """A timer. While it runs it is in `timers`; a test calls `callback(timer)` to let it fire."""
 
     PERIODIC = 1
 
@@ -199,14 +202,14 @@ class Timer:
 
 
 def unique_id() -> bytes:
-    """8 bytes that stay the same for one board."""
+    """Eight bytes that identify the board."""
     if _chip:
         return bytes(int(_chip.id[i : i + 2], 16) for i in range(0, 16, 2))
     return b"\xe6virtual"
 
 
 def reset() -> None:
-    """Start again as after power-on; does not return."""
+    """Restart as after power-on; does not return."""
     if _chip:
         _chip.reset()
     raise SystemExit

@@ -1,4 +1,4 @@
-"""A picture that remembers what was written where, for whoever wants to read the display."""
+"""A picture that remembers its texts and their positions, for checking what is displayed."""
 
 from pilothouse.screen.font import BIG, SMALL
 from pilothouse.screen.header import draw_header
@@ -7,7 +7,11 @@ from pilothouse.screen.text import width, wrap
 
 
 class Noted(Picture):
-    """`rows` has the texts of each row as (x, text, face), `inverted` the columns turned over."""
+    """A picture with its texts.
+
+    rows: the texts of each row, as (x, text, typeface). inverted: for each row, the inverted
+    columns as (first, end), or None.
+    """
 
     def __init__(self):
         super().__init__()
@@ -57,7 +61,7 @@ class Noted(Picture):
 
 
 def drawn(view, status=()):
-    """What a view draws, with its header."""
+    """The picture that a view draws, with its header."""
     picture = Noted()
     title, name = view.heading()
     draw_header(picture, title, name, "", "⇄")

@@ -1,8 +1,8 @@
-"""The displays as decoders of bus bytes, showing what a person would see.
+"""Simulated displays: they decode the bytes on the bus into the pixels a person would see.
 
-Panel is the SSD1306; SH1106, SSD1309 and ST7567 are its relatives.
+Panel is the SSD1306; SH1106, SSD1309 and ST7567 are similar controllers.
 Runs on CPython (the laptop decodes the virtual board's bus with it) and on MicroPython.
-The picture memory starts as noise, as on the real part: a driver must write all of it.
+The display memory starts as noise, as on a real part, so a driver must write all of it.
 """
 
 WIDTH = 128
@@ -29,16 +29,16 @@ _ARGUMENTS = {
 
 
 class Panel:
-    """One display: feed it each I2C write, ask it for the picture."""
+    """One display: takes I2C writes, gives the picture."""
 
-    COLUMNS = WIDTH  # of the picture memory
-    FIRST = 0  # the column of the memory that is seen on the left
+    COLUMNS = WIDTH  # in the display memory
+    FIRST = 0  # the memory column that is shown at the left edge
     ARGUMENTS = _ARGUMENTS
 
     def __init__(self) -> None:
         self.on = False
         self.contrast = 0x7F
-        self.bytes = 0  # all bytes written to it so far, addresses not counted
+        self.bytes = 0  # bytes written to it so far, without addresses
         self._ram = bytearray(b"\xa5" * (self.COLUMNS * PAGES))
         self._mode = 2  # 0 horizontal, 1 vertical, 2 page
         self._first_column, self._last_column = 0, WIDTH - 1
@@ -68,7 +68,7 @@ class Panel:
             return
 
     def pixels(self) -> "bytes":
-        """The picture as seen: 8 pages of 128 columns, bit 0 on top; dark when off."""
+        """The visible pixels: 8 pages of 128 columns, bit 0 on top; all dark when off."""
         if not self.on:
             return bytes(WIDTH * PAGES)
         if self._all_lit:
@@ -82,7 +82,7 @@ class Panel:
         return bytes(seen)
 
     def _seen(self) -> bytearray:
-        """The part of the memory that the glass has columns for."""
+        """The visible part of the memory."""
         if self.COLUMNS == WIDTH:
             return self._ram
         seen = bytearray()
@@ -107,7 +107,7 @@ class Panel:
             self._take_command(byte)
 
     def _take_run(self, data: "bytes | bytearray | memoryview") -> None:
-        """Picture bytes; as far as they follow each other on a page, all at once."""
+        """Take bytes for the memory, and write those that follow each other on a page at once."""
         edge = self.COLUMNS - 1 if self._mode == 2 else self._last_column
         while len(data):
             count = min(len(data), edge - self._column)
@@ -184,7 +184,7 @@ class Panel:
 
 
 class SH1106(Panel):
-    """132 columns, of which the glass shows those from the third on; page addressing only."""
+    """132 columns of memory, shown from the third on; page addressing only."""
 
     COLUMNS = 132
     FIRST = 2
@@ -209,7 +209,7 @@ class SH1106(Panel):
 
 
 class SSD1309(Panel):
-    """Dark until it was reset and unlocked; it has no pump, so its command is unknown to it."""
+    """Dark until it was reset and unlocked; without a charge pump, whose command is an error."""
 
     ARGUMENTS = {key: count for key, count in _ARGUMENTS.items() if key != 0x8D}
     ARGUMENTS[0xFD] = 1
@@ -220,7 +220,7 @@ class SSD1309(Panel):
         self._locked = True
 
     def reset(self, level: int) -> None:
-        """The level of its reset pin has changed: low resets it."""
+        """Set the level of its reset pin; low resets it."""
         self._is_reset = bool(level)
         self._locked = True
         self.on = False
@@ -239,7 +239,7 @@ class SSD1309(Panel):
 
 
 class ST7567(SH1106):
-    """Liquid crystal on SPI, mounted as on the GFX Pack: columns upright with A0, rows with C8."""
+    """A liquid crystal display on SPI, mounted as on the GFX Pack: upright with A0 and C8."""
 
     FIRST = 0
     ARGUMENTS = {0x81: 1, 0xF8: 1}
