@@ -16,7 +16,7 @@ from pilothouse_host.play.keystrokes import keys_for
 from pilothouse_host.replay.replay import follow, table_of
 
 FOLDER = "club/pilothouse"  # where the site is on its server
-PATIENCE = 20_000  # ms
+PATIENCE = 60_000  # ms; a machine may be busy
 _TAP_MS = 34
 _NO_ANSWER = ("start", "salt", "clock", "boot")
 # The records of the game that came last, from this number on.
@@ -30,7 +30,7 @@ _RECORDS = """async (first) => {
 # The same, as soon as there is an answer among them.
 _ANSWERED = """async ([first, silent]) => {
   const records = RECORDS;
-  for (const end = Date.now() + 15000; Date.now() < end; ) {
+  for (const end = Date.now() + 60000; Date.now() < end; ) {
     const found = await records(first);
     if (found.some((text) => !silent.includes(JSON.parse(text)[1]))) return found;
     await new Promise((done) => setTimeout(done, 10));
@@ -67,9 +67,9 @@ class Hand:
 
     def ready(self) -> None:
         """Wait until the board shows something and all it has is stored."""
-        expect(self.page.locator("#screen")).not_to_be_empty(timeout=20_000)
+        expect(self.page.locator("#screen")).not_to_be_empty(timeout=PATIENCE)
         expect(self.page.locator("#link")).to_have_attribute(
-            "data-state", "stored", timeout=20_000
+            "data-state", "stored", timeout=PATIENCE
         )
 
     def click(self, *keys: str) -> None:
@@ -89,10 +89,10 @@ class Hand:
             text = said.text_content() or ""
             if f"▶ {row}" in text:
                 self.click("ok")
-                expect(said).not_to_have_text(text)
+                expect(said).not_to_have_text(text, timeout=PATIENCE)
                 return
             self.click("down")
-            expect(said).not_to_have_text(text)
+            expect(said).not_to_have_text(text, timeout=PATIENCE)
         raise AssertionError(f"{row} is not in {said.text_content()}")
 
     def begin(self, title: str) -> None:
@@ -101,7 +101,7 @@ class Hand:
         self.chooses("English")
         self.chooses("New game")
         self.chooses(title)
-        expect(self.page.locator("#question")).not_to_be_empty(timeout=10_000)
+        expect(self.page.locator("#question")).not_to_be_empty(timeout=PATIENCE)
 
     def records(self, first: int = 0) -> list[bytes]:
         """What is stored of the last game, from this number on."""

@@ -3,7 +3,7 @@
 import { read as address } from "../address.js";
 import { byId, html } from "../dom.js";
 import { askGames } from "../messages.js";
-import { draws, shown } from "../store.js";
+import { draws, shown, state } from "../store.js";
 import { number, t } from "../words.js";
 import { read, unpack, Unreadable, written } from "./exchange.js";
 import * as kept from "./kept.js";
@@ -59,7 +59,7 @@ chosen.addEventListener("change", async () => {
 });
 const all = button(t("Export all games"), exportAll);
 const bring = button(t("Import games"), () => chosen.click());
-byId("past").after(html("p", "buttons", all, bring, chosen), said);
+byId("nopast").after(html("p", "buttons", all, bring, chosen), said);
 
 // --- the game that is shown --------------------------------------------------------------------
 
@@ -94,9 +94,12 @@ const link = button(t("Copy a link to this game"), copyLink);
 const own = html("p", "buttons card", one, link);
 byId("summary").after(own);
 
-draws((now, changed) => {
-  if (changed.has("games")) all.hidden = !now.games?.some((game) => !isVisitor(game.id));
+function offer({ games }) {
   const game = shown();
+  all.hidden = !games?.some((one) => !isVisitor(one.id));
   own.hidden = !game || isVisitor(game.id);
-  link.hidden = !now.games?.some((one) => one.id === game?.id && one.state !== "in progress");
-});
+  link.hidden = !games?.some((one) => one.id === game?.id && one.state !== "in progress");
+}
+
+draws(offer);
+offer(state);

@@ -45,8 +45,9 @@ async function begin({ titles, beginning }) {
 /** Choose what is wanted wherever a question offers it, until the first turn. */
 async function answerWith(wanted) {
   const asked = () => JSON.stringify(state.live?.question ?? null);
-  for (let before = "null"; wanted.size; before = asked()) {
+  for (let before = "null"; wanted.size; ) {
     await until(() => asked() !== before && asked() !== "null");
+    before = asked();
     if (state.live.view.round) return notice(t("This game does not offer: {0}", [...wanted].join(", ")));
     const keys = keysFor(state.live.question, wanted) ?? [];
     if (keys.length) await rows();

@@ -4,7 +4,7 @@ import { html } from "../dom.js";
 import { t } from "./words.js";
 
 const PAGES = {
-  "": t("Play"), learn: t("Learn"), board: t("Your own device"), install: t("Get the program"), verify: t("Check a game"), break: t("Break it"),
+  "": t("Play a game"), learn: t("Learn"), board: t("Your own device"), install: t("Get the program"), verify: t("Check a game"), break: t("Break it"),
 };
 const root = new URL("../../", import.meta.url);
 

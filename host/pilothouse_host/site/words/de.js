@@ -57,6 +57,7 @@ export default {
   "Nothing was chosen. Plug the device in and choose it; if it is not in the list, try another cable: some only charge.": "Nichts wurde gewählt. Steck das Gerät an und wähle es; fehlt es in der Liste, nimm ein anderes Kabel: manche laden nur.",
   "Nothing was stored: {0}": "Nichts wurde gespeichert: {0}",
   "Pages": "Seiten",
+  "Play a game": "Spielen",
   "Play on this device, or let a robot play, and make things go wrong: the faults are those of this project’s own tests. What was stored is never lost. Only what was not yet saved when the power failed may be asked again.": "Spiel auf diesem Gerät oder lass einen Roboter spielen, und lass etwas schiefgehen: es sind die Störungen aus den eigenen Tests dieses Projekts. Was gespeichert war, geht nie verloren. Nur was beim Stromausfall noch nicht gespeichert war, wird vielleicht noch einmal gefragt.",
   "Plug your device into this computer, then choose it.": "Steck dein Gerät an diesen Computer, dann wähle es.",
   "Pull it in the middle of saving": "Mitten im Speichern ziehen",

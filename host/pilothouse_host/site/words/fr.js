@@ -57,6 +57,7 @@ export default {
   "Nothing was chosen. Plug the device in and choose it; if it is not in the list, try another cable: some only charge.": "Rien n’a été choisi. Branchez l’appareil et choisissez-le ; s’il manque dans la liste, essayez un autre câble : certains ne font que charger.",
   "Nothing was stored: {0}": "Rien n’a été enregistré : {0}",
   "Pages": "Pages",
+  "Play a game": "Jouer",
   "Play on this device, or let a robot play, and make things go wrong: the faults are those of this project’s own tests. What was stored is never lost. Only what was not yet saved when the power failed may be asked again.": "Jouez sur cet appareil, ou laissez jouer un robot, et provoquez des pannes : ce sont celles des tests de ce projet. Ce qui était enregistré n’est jamais perdu. Seul ce qui ne l’était pas encore à la coupure de courant peut être redemandé.",
   "Plug your device into this computer, then choose it.": "Branchez votre appareil à cet ordinateur, puis choisissez-le.",
   "Pull it in the middle of saving": "Débrancher en plein enregistrement",

@@ -57,6 +57,7 @@ export default {
   "Nothing was chosen. Plug the device in and choose it; if it is not in the list, try another cable: some only charge.": "Er is niets gekozen. Sluit het apparaat aan en kies het; staat het niet in de lijst, probeer dan een andere kabel: sommige laden alleen.",
   "Nothing was stored: {0}": "Er is niets bewaard: {0}",
   "Pages": "Pagina’s",
+  "Play a game": "Spelen",
   "Play on this device, or let a robot play, and make things go wrong: the faults are those of this project’s own tests. What was stored is never lost. Only what was not yet saved when the power failed may be asked again.": "Speel op dit apparaat, of laat een robot spelen, en laat dingen misgaan: het zijn de storingen uit de eigen tests van dit project. Wat bewaard was, gaat nooit verloren. Alleen wat nog niet bewaard was toen de stroom uitviel, wordt misschien nog eens gevraagd.",
   "Plug your device into this computer, then choose it.": "Sluit je apparaat aan op deze computer en kies het dan.",
   "Pull it in the middle of saving": "Midden in het bewaren eruit",
