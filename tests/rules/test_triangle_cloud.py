@@ -177,7 +177,7 @@ def test_D26_caught_ships_hang_until_the_cloud_is_lifted():
     table.answer("nothing")
     assert state(table, "A3")[0] == "caught"
     spin(table, "G>E")
-    assert table.question.name == "hang-all" and table.question.args == (["A ×1", "B ×1"],)
+    assert table.question.name == "hang-all" and table.question.args == (["A×1", "B×1"],)
     table.answer(True)
     table.answer(None)
     assert state(table, "A3")[0] == state(table, "B1")[0] == "lost"

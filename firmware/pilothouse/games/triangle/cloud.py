@@ -117,7 +117,7 @@ def _lift(game: "Triangle") -> "Conversation":
 def _counted(ships: "list[str]") -> "list[str]":
     """How many of these ships each player has: people cannot tell ships of one colour apart."""
     owners = [ship[0] for ship in ships]
-    return ["%s ×%d" % (who, owners.count(who)) for who in LETTERS if who in owners]
+    return ["%s×%d" % (who, owners.count(who)) for who in LETTERS if who in owners]
 
 
 def _effects(game: "Triangle") -> "Conversation":

@@ -114,7 +114,7 @@ WORDS = {
     "place-clipper": "Désormais un clipper",
     # the sea
     "which-ship": "Quel bateau",
-    "which-ship?": "Le vôtre est à {0}.",
+    "which-ship?": "Le vôtre : {0}.",
     "berth": "Port du bateau",
     "which-ship.own": "mon bateau",
     "which-ship.hire": "à louer",
