@@ -1,1 +1,1 @@
-"""What only a developer needs: images, measurements, the gallery, hardware drawings."""
+"""Tools for developers: images, measurements, the gallery, hardware drawings."""

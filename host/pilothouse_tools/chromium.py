@@ -1,6 +1,6 @@
-"""A Chrome or Chromium for the page's tests and pictures.
+"""Finds and runs Chrome or Chromium, for the page's tests and pictures.
 
-`python -m pilothouse_tools.chromium` installs Debian's where none is found and that is possible.
+`python -m pilothouse_tools.chromium` installs Debian's Chromium if there is none and it can.
 """
 
 import contextlib
@@ -31,7 +31,7 @@ _OPTIONS = (
 
 
 def find() -> Path | None:
-    """The installed browser."""
+    """The path of an installed browser, or None."""
     for found in (*map(shutil.which, _NAMES), *_MAC):
         if found and Path(found).exists():
             return Path(found)
@@ -40,7 +40,10 @@ def find() -> Path | None:
 
 @contextlib.contextmanager
 def browser(width: int, height: int, *, dark: bool = False) -> Generator[BrowserContext]:
-    """A headless browser with a fresh profile and windows of this size."""
+    """A headless browser with a fresh profile and windows of this size.
+
+    Raises FileNotFoundError if no browser is installed.
+    """
     program = find()
     if program is None:
         raise FileNotFoundError(MISSING)
@@ -61,7 +64,7 @@ def browser(width: int, height: int, *, dark: bool = False) -> Generator[Browser
 
 @contextlib.contextmanager
 def several() -> Generator[Callable[[int, int], BrowserContext]]:
-    """Visitors who know nothing of each other, each with windows of a size, in one browser."""
+    """One headless browser with several separate profiles: call the result with a window size."""
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(
             executable_path=find(), args=[*_OPTIONS, *_as_root()]
@@ -75,12 +78,12 @@ def several() -> Generator[Callable[[int, int], BrowserContext]]:
 
 
 def _as_root() -> list[str]:
-    """What the browser needs where its sandbox refuses to work."""
+    """The option for running as root, where Chromium's sandbox does not work."""
     return ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
 
 
 def install() -> str:
-    """Install the browser where it is missing; what stood in the way, "" if nothing."""
+    """Install Chromium if no browser is there; returns why that was not possible, else ""."""
     if find():
         return ""
     apt = shutil.which("apt-get")
@@ -98,6 +101,6 @@ def install() -> str:
 
 
 if __name__ == "__main__":
-    # Not a failure here: the tests that need it say so themselves.
+    # No failure: the tests that need a browser are skipped or fail with this reason.
     if problem := install():
         print(problem, file=sys.stderr)

@@ -1,6 +1,6 @@
-"""What building an image needs of the machine.
+"""The compilers that building an image needs.
 
-`python -m pilothouse_tools.compilers` installs what is missing, where that is possible.
+`python -m pilothouse_tools.compilers` installs missing ones, as root on a system with apt.
 """
 
 import os
@@ -16,7 +16,7 @@ _PROGRAMS = {
     "bzip2": "bzip2",
     "arm-none-eabi-gcc": "gcc-arm-none-eabi",
 }
-_LIBRARIES = {  # of the cross compiler, which only recommends them
+_LIBRARIES = {  # the cross compiler's package only recommends these
     "libc.a": "libnewlib-arm-none-eabi",
     "libstdc++.a": "libstdc++-arm-none-eabi-newlib",
 }
@@ -32,10 +32,7 @@ def missing() -> str:
 
 
 def install() -> str:
-    """Install what is missing; what is still missing after that, as `missing` says it.
-
-    A system is only changed by its administrator: elsewhere this does nothing.
-    """
+    """Install what is missing, if run as root with apt. Returns `missing()` as it is then."""
     packages = _packages()
     apt = shutil.which("apt-get")
     if packages and apt and os.geteuid() == 0:
@@ -64,6 +61,6 @@ def _has_library(compiler: str, library: str) -> bool:
 
 
 if __name__ == "__main__":
-    # Not a failure here: the tests that need them say so themselves.
+    # No failure: the tests that need compilers are skipped or fail with this reason.
     if problem := install():
         print(problem, file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Debian's packages, fetched beside the system: nothing is installed, nothing of it is changed."""
+"""Downloads Debian packages into folders of our own, without changing the system."""
 
 import os
 import platform
@@ -14,7 +14,7 @@ _SECONDS = 600
 
 
 def here() -> bool:
-    """Whether this machine runs Debian: others have apt too, but not its packages."""
+    """Whether this machine runs Debian: other systems with apt lack some of its packages."""
     try:
         return platform.freedesktop_os_release().get("ID") == "debian"
     except OSError:
@@ -22,11 +22,11 @@ def here() -> bool:
 
 
 class PrivateApt:
-    """apt with a state of its own in a new folder, and the mirror that the machine's apt uses.
+    """apt with its own state in a new folder, using the same mirror as the machine's apt.
 
-    It fetches and verifies packages of one release, whatever the machine's own is. sources:
-    whether source packages are wanted too. architecture: of the packages, if not the machine's.
-    Everything raises CommandError.
+    It downloads and verifies packages of one Debian release, whichever the machine runs. sources:
+    whether source packages are needed too. architecture: of the packages, if not the machine's.
+    All methods raise CommandError.
     """
 
     def __init__(self, folder: Path, *, sources: bool = False, architecture: str = ""):
@@ -54,24 +54,24 @@ class PrivateApt:
         self._apt = ["apt-get", "-qq"]
         for option, value in options.items():
             self._apt += ["-o", f"{option}={value}"]
-        said([*self._apt, "update"])
+        output([*self._apt, "update"])
 
     def download(self, packages: Sequence[str], folder: Path) -> None:
-        """Fetch packages into a folder."""
-        said([*self._apt, "download", *packages], folder)
+        """Download packages into a folder."""
+        output([*self._apt, "download", *packages], folder)
 
     def download_sources(self, packages: Sequence[str], folder: Path) -> None:
-        """Fetch the sources of packages into a folder, packed as they come."""
-        said([*self._apt, "source", "--download-only", *packages], folder)
+        """Download the source archives of packages into a folder."""
+        output([*self._apt, "source", "--download-only", *packages], folder)
 
 
 def unpack(package: Path, folder: Path) -> None:
     """Unpack a package's files into a folder."""
-    said(["dpkg", "-x", str(package), str(folder)])
+    output(["dpkg", "-x", str(package), str(folder)])
 
 
-def said(command: Sequence[str], folder: Path | None = None) -> str:
-    """What a command prints. Raises CommandError with its last words if it fails."""
+def output(command: Sequence[str], folder: Path | None = None) -> str:
+    """Run a command; returns what it prints. Raises CommandError with its last line on failure."""
     try:
         done = subprocess.run(
             command,
@@ -91,9 +91,9 @@ def said(command: Sequence[str], folder: Path | None = None) -> str:
 
 
 def _mirror() -> str:
-    """The Debian mirror of this machine, from its own apt configuration."""
+    """The address of the Debian mirror in this machine's apt configuration."""
     wanted = ["apt-get", "indextargets", "--format", "$(REPO_URI) $(RELEASE) $(COMPONENT)"]
-    for line in said(wanted).splitlines():
+    for line in output(wanted).splitlines():
         address, release, component = line.split()
         if component == "main" and "-" not in release:
             return address

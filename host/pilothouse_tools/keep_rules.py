@@ -1,6 +1,7 @@
-"""Keeps today's rules of a game for the logs that were played by them.
+"""Keeps a copy of a game's current rules, to replay logs that were played by them.
 
-`python -m pilothouse_tools.keep_rules mississippi`, before `rules` is raised in the game's class.
+Run `python -m pilothouse_tools.keep_rules mississippi` before raising the version `rules` in the
+game's class.
 """
 
 import sys
@@ -10,11 +11,11 @@ from pilothouse import games
 from pilothouse_host import kept_rules
 from pilothouse_host.errors import CommandError
 
-_NOT_KEPT = ("views.py",)  # what only a device's display needs
+_NOT_KEPT = ("views.py",)  # only used by a board's display
 
 
 def keep(name: str, folder: Path) -> Path:
-    """Copy the rules into a folder of kept ones; where they are then. Raises CommandError."""
+    """Copy a game's rules into a new subfolder, and return its path. Raises CommandError."""
     if name not in games.names():
         raise CommandError(f"no game {name!r}; there are: {', '.join(games.names())}")
     version = games.find(name).rules

@@ -1,4 +1,4 @@
-"""`make pictures`: the pictures of the documentation, from a game played with real key presses."""
+"""`make pictures`: takes the documentation's pictures from a game played by key presses."""
 
 import tempfile
 import time
@@ -25,7 +25,7 @@ _PAGE = (1280, 800)
 
 
 class Player:
-    """Plays the passenger game on the open station, answer by answer."""
+    """Plays the passenger game on a station's board, answer by answer."""
 
     def __init__(self, page: Open) -> None:
         self._page = page
@@ -38,7 +38,7 @@ class Player:
         self._settle()
 
     def begun(self) -> None:
-        """Wait for the start of the game."""
+        """Wait until the game has started."""
         self._next_record(0)
 
     def table(self) -> Table:
@@ -46,7 +46,7 @@ class Player:
         return table_of(self._page.store.records(self._page.store.games()[-1].id))
 
     def until(self, reached: Callable[[Table], bool]) -> None:
-        """Answer questions until this is so; the board then shows the next one."""
+        """Answer questions until `reached` is true; the board then shows the next one."""
         while not reached(table := self.table()):
             question = table.question
             assert question is not None, "the game ended before the picture"
@@ -56,7 +56,7 @@ class Player:
         self._settle()
 
     def asked(self, name: str, round_at_least: int = 1) -> None:
-        """Play on to this question."""
+        """Play until this question is asked, in this round or a later one."""
         self.until(
             lambda table: (
                 table.question is not None
@@ -81,7 +81,7 @@ class Player:
 
 
 def display_picture(pixels: bytes) -> Image.Image:
-    """The display as a picture: each pixel a small square, in a bezel."""
+    """A picture of the display: each pixel is a small square, and there is a bezel around it."""
     size = (128 * _SCALE + 2 * _BEZEL, 64 * _SCALE + 2 * _BEZEL)
     image = Image.new("RGB", size, _RIM)
     draw = ImageDraw.Draw(image)
@@ -96,17 +96,17 @@ def display_picture(pixels: bytes) -> Image.Image:
 
 
 def page_picture(address: str, file: Path) -> None:
-    """The page as a browser shows it."""
+    """Write a screenshot of the page to a file."""
     with chromium.browser(*_PAGE) as context:
         page = context.new_page()
         page.goto(address)
         page.wait_for_selector(".boats .boat")
-        page.wait_for_timeout(1000)  # the boats and wheels have come to rest
+        page.wait_for_timeout(1000)  # until the animations are over
         page.screenshot(path=file)
 
 
 def main() -> None:
-    """Play, and write all pictures."""
+    """Play a game and write all pictures."""
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         state, db = Path(folder) / "board", Path(folder) / "pictures.sqlite"
@@ -121,7 +121,7 @@ def _play(page: Open) -> None:
         print(file.name)
 
     player = Player(page)
-    time.sleep(1)  # the cable's sign shows that the laptop listens
+    time.sleep(1)  # until the display shows the sign for a connected laptop
     shoot("first-start")
     player.press("ok")  # the language
     shoot("home")
@@ -145,7 +145,7 @@ def _play(page: Open) -> None:
 
 
 def _half_way(table: Table) -> bool:
-    """A turn begins, passengers wait and are aboard, and there is some river to see."""
+    """Whether a turn begins, with passengers waiting and aboard, and a river of several tiles."""
     view = table.game.view()
     aboard = sum(len(boat["pax"]) for boat in view["boats"])
     waiting = sum(tile["waiting"] for tile in view["river"])

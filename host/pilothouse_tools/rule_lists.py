@@ -1,7 +1,7 @@
-"""Write the list of each game's rules: firmware/pilothouse/games/NAME/RULES.md.
+"""Writes the list of each game's rules: firmware/pilothouse/games/NAME/RULES.md.
 
-`python -m pilothouse_tools.rule_lists` makes them from pilothouse_host/rule_books/NAME.toml and
-from the names of the tests in tests/rules.
+`python -m pilothouse_tools.rule_lists` generates them from pilothouse_host/rule_books/NAME.toml
+and from the names of the tests in tests/rules.
 """
 
 import re
@@ -12,13 +12,13 @@ from pilothouse_host.rule_books import KEEPERS, Rule, RuleList, read
 
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = ROOT / "tests" / "rules"
-_UP = "../../../../tests/rules"  # from a list to its tests
+_UP = "../../../../tests/rules"  # the link from a list to its tests
 
-Proofs = dict[str, list[tuple[str, str]]]  # file and name of each test, by the ids it names
+Proofs = dict[str, list[tuple[str, str]]]  # by rule id: file and name of each test
 
 
 def proofs() -> Proofs:
-    """The tests that name a rule; they are called test_A9_what_they_prove."""
+    """The tests that are named after a rule, such as test_A9_what_it_proves."""
     found: Proofs = {}
     for file in sorted(TESTS.glob("test_*.py")):
         for name in re.findall(r"^def test_(\w+)", file.read_text("utf-8"), re.MULTILINE):
@@ -28,7 +28,7 @@ def proofs() -> Proofs:
 
 
 def path(game: str) -> Path:
-    """Where the list of a game is."""
+    """The path of a game's list."""
     return ROOT / "firmware" / "pilothouse" / "games" / game / "RULES.md"
 
 
@@ -62,7 +62,7 @@ def _row(rule: Rule, tests: list[tuple[str, str]]) -> str:
 
 
 def main() -> None:
-    """Write them all."""
+    """Write the lists of all games that have rules."""
     proved = proofs()
     for game in games.names():
         rules = read(game)

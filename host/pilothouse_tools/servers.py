@@ -1,6 +1,6 @@
-"""The servers that tests talk with: PostgreSQL and the MQTT broker mosquitto.
+"""Runs servers for tests: PostgreSQL and the MQTT broker mosquitto.
 
-`python -m pilothouse_tools.servers` installs what is missing, where that is possible.
+`python -m pilothouse_tools.servers` installs missing ones, as root on a system with apt.
 """
 
 import contextlib
@@ -17,11 +17,11 @@ from pathlib import Path
 
 _DEBIAN = Path("/usr/lib/postgresql")
 _SECONDS = 60
-_OTHER_USERS = ("postgres", "nobody")  # root may not run PostgreSQL
+_OTHER_USERS = ("postgres", "nobody")  # PostgreSQL refuses to run as root
 
 
 def postgres_programs() -> Path | None:
-    """The folder with the programs of a PostgreSQL server, the newest there is."""
+    """The folder with the programs of the newest installed PostgreSQL server, or None."""
     found = sorted(_DEBIAN.glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     if found:
         return found[-1].parent
@@ -30,7 +30,7 @@ def postgres_programs() -> Path | None:
 
 
 def mosquitto() -> str | None:
-    """The broker's program; Debian has it where only an administrator's shell looks."""
+    """The path of the broker's program; Debian has it in a folder that only root's PATH has."""
     return shutil.which("mosquitto", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 
 
@@ -49,10 +49,7 @@ def _packages() -> list[str]:
 
 
 def install() -> str:
-    """Install what is missing; what is still missing after that, as `missing` says it.
-
-    A system is only changed by its administrator: elsewhere this does nothing.
-    """
+    """Install what is missing, if run as root with apt. Returns `missing()` as it is then."""
     packages = _packages()
     apt = shutil.which("apt-get")
     if packages and apt and os.geteuid() == 0:
@@ -67,27 +64,27 @@ def install() -> str:
 
 
 class PostgresServer:
-    """A server in a new temporary folder, which only its socket there leads to."""
+    """A PostgreSQL server with its data in a new folder, reachable through a socket there only."""
 
     def __init__(self, programs: Path, folder: Path, user: str | None) -> None:
         self._programs, self._folder, self._user = programs, folder, user
 
     def start(self) -> None:
-        """Also after `stop`, with the same databases."""
+        """Start it; after `stop`, with the same databases."""
         options = f"-c listen_addresses= -c unix_socket_directories={self._folder}"
         self._run("pg_ctl", "start", "-w", *self._where(), "-o", options)
 
     def stop(self) -> None:
-        """At once, whoever is linked."""
+        """Stop it at once, even with connected clients."""
         self._run("pg_ctl", "stop", "-m", "immediate", *self._where())
 
     def new(self, name: str) -> str:
-        """The URL of a new, empty database."""
+        """Create an empty database and return its URL."""
         self._run("createdb", "-h", str(self._folder), "-U", "pilothouse", name)
         return f"postgresql://pilothouse@/{name}?host={self._folder}"
 
     def make(self) -> None:
-        """The files of a server without any database."""
+        """Create the files of a server without any database."""
         self._run("initdb", "-U", "pilothouse", "-A", "trust", "-E", "UTF8", "-D", self._data)
 
     @property
@@ -112,7 +109,7 @@ class PostgresServer:
 
 @contextlib.contextmanager
 def postgres() -> Generator[PostgresServer]:
-    """A running server. Raises FileNotFoundError where there is none to run."""
+    """A running server. Raises FileNotFoundError if PostgreSQL is not installed."""
     programs = postgres_programs()
     if programs is None:
         raise FileNotFoundError("PostgreSQL")
@@ -132,7 +129,7 @@ def postgres() -> Generator[PostgresServer]:
 
 
 class Broker:
-    """A mosquitto on the loopback, which keeps nothing when it is stopped."""
+    """A mosquitto broker on the loopback interface; it loses everything when it is stopped."""
 
     def __init__(self, program: str) -> None:
         self._program = program
@@ -143,11 +140,11 @@ class Broker:
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """Its URL."""
         return f"mqtt://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Also after `stop`; it listens when this returns."""
+        """Start it, also again after `stop`, and wait until it listens."""
         self._process = subprocess.Popen(
             [self._program, "-p", str(self.port)],
             stdout=subprocess.DEVNULL,
@@ -164,7 +161,7 @@ class Broker:
                 time.sleep(0.05)
 
     def stop(self) -> None:
-        """At once, without a goodbye to anybody."""
+        """Kill it, without closing connections properly."""
         if self._process:
             self._process.kill()
             self._process.wait()
@@ -173,7 +170,7 @@ class Broker:
 
 @contextlib.contextmanager
 def broker() -> Generator[Broker]:
-    """A broker that runs. Raises FileNotFoundError where there is none to run."""
+    """A running broker. Raises FileNotFoundError if mosquitto is not installed."""
     program = mosquitto()
     if program is None:
         raise FileNotFoundError("mosquitto")
@@ -186,6 +183,6 @@ def broker() -> Generator[Broker]:
 
 
 if __name__ == "__main__":
-    # Not a failure here: the tests that need them say so themselves.
+    # No failure: the tests that need servers are skipped or fail with this reason.
     if problem := install():
         print(problem, file=sys.stderr)

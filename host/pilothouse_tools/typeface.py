@@ -1,4 +1,4 @@
-"""Turn the drawings in firmware/typeface into the module that the board loads.
+"""Turns the drawings in firmware/typeface into the module that the board loads.
 
 `python -m pilothouse_tools.typeface` writes firmware/pilothouse/screen/font.py.
 """
@@ -19,13 +19,16 @@ from pilothouse.screen.typeface import Typeface
 # fmt: off
 '''
 
-_LINE = 20  # bytes or characters of a literal on one line
+_LINE = 20  # bytes or characters of a literal per line
 
 Glyph = list[int]  # one number per column, bit 0 on top
 
 
 def read_drawings(path: Path, height: int) -> dict[str, Glyph]:
-    """The glyphs of one file of strips."""
+    """The glyphs of one file. Raises ValueError for a faulty drawing.
+
+    In such a file a line "= A B C" names characters, and the lines below draw them side by side.
+    """
     glyphs: dict[str, Glyph] = {}
     strip: list[str] = []
     line = 0
@@ -48,7 +51,7 @@ def read_drawings(path: Path, height: int) -> dict[str, Glyph]:
 
 
 def source(name: str, glyphs: dict[str, Glyph], pages: int, gap: int) -> str:
-    """A typeface in Python; `gap` dark columns are added behind each character."""
+    """Python source of a typeface; `gap` dark columns are added after each character."""
     characters = sorted(glyphs, key=lambda character: (character == UNKNOWN, character))
     widths = bytes(len(glyphs[character]) + gap for character in characters)
     columns = [column for c in characters for column in [*glyphs[c], *[0] * gap]]

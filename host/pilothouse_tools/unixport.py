@@ -1,8 +1,8 @@
-"""The real MicroPython for unix, for the tests: 32 bit like the Pico wherever possible.
+"""MicroPython's unix port for the tests, 32 bit like the Pico where possible.
 
-`python -m pilothouse_tools.unixport` finds or fetches it, once, and prints one line. On Debian the
-packages of one release are only unpacked, into the virtual environment, from the mirror that the
-machine's own apt uses; nothing is installed. Elsewhere an installed `micropython` serves.
+`python -m pilothouse_tools.unixport` finds or downloads it once, and prints one line. On Debian,
+packages of a fixed release are unpacked into the virtual environment; nothing is installed.
+Elsewhere an installed `micropython` is used.
 """
 
 import json
@@ -37,9 +37,9 @@ _missing = _folder / "missing.txt"
 
 
 def command(heap: str | None = None) -> list[str] | None:
-    """The command that runs MicroPython, up to its script; None where it cannot be had.
+    """The command that runs MicroPython, without a script; None if it is not available.
 
-    `heap` limits its memory, e.g. "190k".
+    heap: the size of its heap, e.g. "240k".
     """
     if not _command.exists():
         return None
@@ -48,12 +48,12 @@ def command(heap: str | None = None) -> list[str] | None:
 
 
 def why_missing() -> str:
-    """Why `command` gives None."""
+    """Why `command` returns None."""
     return _missing.read_text() if _missing.exists() else "not prepared: run make test"
 
 
 def prepare() -> tuple[list[str], int]:
-    """Find or fetch it: the command and its word size. Raises CommandError."""
+    """Find or download it. Returns the command and its word size. Raises CommandError."""
     reasons: list[str] = []
     for architecture in _RUNNABLE.get(platform.machine(), ()) if debian.here() else ():
         try:
@@ -74,10 +74,10 @@ def prepare() -> tuple[list[str], int]:
 
 def _word_size(found: list[str]) -> int:
     try:
-        said = debian.said([*found, "-c", _CHECK])
+        printed = debian.output([*found, "-c", _CHECK])
     except CommandError as reason:
         raise CommandError(f"does not run, or lacks littlefs: {reason}") from None
-    return 64 if said.strip() == "True" else 32
+    return 64 if printed.strip() == "True" else 32
 
 
 def _unpacked(architecture: str) -> list[str]:
@@ -98,7 +98,7 @@ def _unpacked(architecture: str) -> list[str]:
 
 
 def main() -> None:
-    """Prepare it, keep the result for `command`, and print one line."""
+    """Prepare it, store the result for `command`, and print one line."""
     _folder.mkdir(exist_ok=True)
     _command.unlink(missing_ok=True)
     try:

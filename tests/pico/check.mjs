@@ -1,6 +1,7 @@
-// check.mjs - is the emulated Pico a Pico?     node check.mjs IMAGE, one of stock MicroPython (the tests build build/pilothouse-stock.uf2)
-// Every instruction class against the CPU of rp2040js or the architecture's definitions, the boot ROM's arithmetic against
-// JavaScript's, and the timing and behaviour of the parts the firmware depends on.
+// check.mjs - checks that the emulated Pico behaves like a real one.     node check.mjs IMAGE
+// IMAGE is one of plain MicroPython; the tests use build/pilothouse-stock.uf2. Compares every class of instructions with the CPU
+// of rp2040js or the architecture's definitions and the boot ROM's arithmetic with JavaScript's, and checks the timing and
+// behaviour of the parts that the firmware depends on.
 import { RP2040 } from './env.mjs';
 import { Core } from './core.mjs';
 import { BootRom } from './rom.mjs';

@@ -1,4 +1,4 @@
-// env.mjs - where the parts are that are fetched or built: build/ of the repository, which is not committed.
+// env.mjs - finds rp2040js, the default image and Python; fetched and built files are in build/, which is not committed.
 import { createRequire } from 'module';
 import path from 'path';
 import { fileURLToPath } from 'url';
@@ -14,4 +14,4 @@ try {
 }
 export const { RP2040, GPIOPinState, ConsoleLogger, LogLevel } = lib;
 export const defaultImage = process.env.PICO_IMAGE ?? path.join(build, 'pilothouse-pico.uf2');
-export const python = process.env.PYTHON ?? 'python3';      // one that has littlefs-python: mkfs.py needs it
+export const python = process.env.PYTHON ?? 'python3';      // needs littlefs-python, for mkfs.py

@@ -1,4 +1,4 @@
-// live.mjs - an emulated Pico that runs by itself, as fast as it can: what comes on standard input goes to its USB port, and back.
+// live.mjs - runs an emulated Pico as fast as it can, with its USB port on standard input and output.
 //
 //   node live.mjs IMAGE
 import fs from 'fs';

@@ -1,6 +1,7 @@
-"""A folder as the Pico's file system: mkfs.py build FOLDER IMAGE
+"""Makes a Pico's file system from a folder: mkfs.py build FOLDER IMAGE
 
-littlefs with the geometry of the rp2 port, for its partition at 0xa0000 of the flash.
+The image is a littlefs with the geometry of the rp2 port, for its partition at 0xa0000 of the
+flash.
 """
 
 import sys
@@ -10,16 +11,16 @@ from littlefs import LittleFS
 
 
 def build(folder: Path, image: Path) -> None:
-    """Write the image of a folder with all that is in it."""
+    """Write an image with the content of a folder."""
     system = LittleFS(
         block_size=4096,
         block_count=352,
         read_size=32,
         prog_size=256,
-        cache_size=1024,  # four pages: smaller files lie in their folder's block
+        cache_size=1024,  # four pages: smaller files are stored in their folder's block
         lookahead_size=32,
         mount=False,
-        disk_version=0x20000,  # every MicroPython with littlefs can read that
+        disk_version=0x20000,  # readable for every MicroPython with littlefs
     )
     system.format()
     system.mount()

@@ -1,16 +1,17 @@
-// orders.mjs - an emulated Pico under orders: its time goes on only as far as it is told.
+// orders.mjs - an emulated Pico that is controlled by orders: its time passes only as far as it is told.
 //
 //   node orders.mjs IMAGE FILES BUTTONS WATCHED
 //
-// IMAGE is what runs, FILES the folder that becomes the board's file system, BUTTONS a JSON object of GPIO numbers by name, WATCHED a JSON
-// list of output pins. PYTHON in the environment names a Python that has littlefs. Orders come as lines of JSON, each is answered by one line:
+// IMAGE is the image to run, FILES a folder with the content of the board's file system, BUTTONS a JSON object of GPIO numbers by name,
+// WATCHED a JSON list of output pins. PYTHON in the environment names a Python that has littlefs. Orders are read as lines of JSON, and each
+// is answered with one line:
 //   {"run": MS}  {"press": NAME}  {"release": NAME}  {"send": BASE64}  {"exec": CODE}  {"reset": 1}  {"cut": N}  {"look": 1}  {"files": 1}
-// "cut" lets the power fail in the middle of the Nth erase or page program of the flash from now on, and come back at once.
-// The answer holds what has happened since the last one:
+// "cut" lets the power fail in the middle of the Nth erase or page program of the flash from now; the chip boots again at once.
+// The answer has what happened since the last one:
 //   now (us), serial: [[us, base64], …], bus: [[start us, end us, bytes with the address], …], pins: [[us, GPIO, level], …] of those watched;
-//   and the totals erases, programs and boots. After "exec" also out and err; after "look" picture: what the display shows, as base64 of 8 pages
-//   of 128 columns, bit 0 on top; stack: the bytes of it that were in use at
-//   its deepest since the last boot; and warnings: what a real display would not have liked. After "files" the board's file system as base64. If the chip stops: {"halted": WHY}.
+//   and the totals erases, programs and boots. "exec" adds out and err. "look" adds picture: the content of the display, as base64 of 8 pages of
+//   128 columns, bit 0 on top; stack: the bytes of it that were in use at most since the last boot; and warnings: what was sent to the display
+//   that a real one would not accept. "files" adds the board's file system as base64. If the chip stops: {"halted": WHY}.
 import { createInterface } from 'readline';
 import { Pico } from './pico.mjs';
 
@@ -21,7 +22,7 @@ const base64 = (bytes) => Buffer.from(bytes).toString('base64');
 let serial = [], bus = [], executing = false;
 pico.onSerial = (bytes) => {
   serial.push([pico.us, base64(bytes)]);
-  if (!executing) pico.serial = Buffer.alloc(0);          // the emulator would keep all of it
+  if (!executing) pico.serial = Buffer.alloc(0);          // else the emulator would keep all of it
 };
 pico.onI2c = ({ t0, t1, parts }) => {
   bus.push([t0, t1, parts.reduce((sum, part) => sum + 1 + part.data.length, 0)]);

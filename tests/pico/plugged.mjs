@@ -1,9 +1,9 @@
-// plugged.mjs - an emulated Pico on a cable, in real time: what comes in on stdin goes to its USB port, what it sends to stdout.
+// plugged.mjs - runs an emulated Pico in real time, with its USB port on standard input and output.
 //
 //   node plugged.mjs IMAGE FILES KEPT
 //
-// FILES is a folder or an image of a littlefs. When the program asks for the USB boot loader, what lies in the board's file system is written to
-// KEPT, and this ends.
+// FILES is a folder or an image of a littlefs. When the program starts the USB boot loader, the board's file system is written to the file KEPT,
+// and this program ends.
 import fs from 'fs';
 import { Pico } from './pico.mjs';
 

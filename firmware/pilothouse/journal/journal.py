@@ -215,7 +215,7 @@ class Journal:
     def remove(self, game_id: str, was_played: bool = True) -> None:
         """Delete a game; its id may be used again, as with the same test seed.
 
-        was_played: False for a game whose start was cancelled: its number is given out again.
+        was_played: False for a game that could not be restored: its number is used again.
         """
         self._seeds.drop(game_id)
         log = self._logs[game_id]

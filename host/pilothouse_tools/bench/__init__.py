@@ -1,1 +1,1 @@
-"""Figures of the firmware, each beside a comparison: `make bench`; `make chip` builds on it."""
+"""`make bench`: measures the firmware, with figures for comparison; `make chip` builds on it."""

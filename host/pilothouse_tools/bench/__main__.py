@@ -1,4 +1,4 @@
-"""`make bench`: figures of this machine, each beside something to compare it with."""
+"""The command line of `make bench`: figures of this machine, each with one to compare it with."""
 
 import sys
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ from pilothouse_tools.bench.presses import presses_a_turn
 from pilothouse_tools.bench.tables import KINDS
 from pilothouse_tools.bench.unixboard import HEAP
 
-_FULL_FRAME = 1044  # bytes that the official driver sends for any change
+_FULL_FRAME = 1044  # bytes that MicroPython's own SSD1306 driver sends for any change
 _WIDE = max(len(kind.title) for kind in KINDS.values())
 
 
 def main() -> int:
-    """Print all of it; parts that need the unix port say so where there is none."""
+    """Print all figures, as far as this machine has what the measurements need."""
     logs = presses_a_turn()
     presses_a_delivery()
     laptop.replaying(logs)

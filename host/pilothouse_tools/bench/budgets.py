@@ -1,4 +1,4 @@
-"""The budgets of the firmware on the chip: the one place where they are written down."""
+"""The budgets of the firmware on the chip. They are defined only here."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -7,25 +7,25 @@ _SHARES = {"p50": 0.5, "p90": 0.9, "p95": 0.95, "max": 1.0}
 
 
 def share(figures: Sequence[float], part: float) -> float:
-    """The figure that this part of them do not exceed."""
+    """The figure that this part of them (0.9: the p90) does not exceed."""
     found = sorted(figures)
     return found[min(len(found) - 1, int(len(found) * part))]
 
 
 @dataclass(frozen=True)
 class Budget:
-    """What may be spent, of `unit`: at most `most`, by share ("p50", "p90", "max"), or `least`."""
+    """A limit for a measurement, in `unit`: upper ones by share ("p50", "max"), or a lower one."""
 
     what: str
     unit: str
     most: dict[str, float] = field(default_factory=dict[str, float])
     least: float | None = None
-    peers: str = ""  # what others need, on the same chip
-    beyond: str = ""  # what a player would notice beyond it
+    peers: str = ""  # figures of other programs on the same chip
+    beyond: str = ""  # what a player notices if it is exceeded
     measured_by: str = "make chip"
 
     def holds(self, figures: Sequence[float]) -> bool:
-        """Whether these are within it; no figures are not."""
+        """Whether these figures are within the budget; False if there are none."""
         if not figures:
             return False
         if self.least is not None and min(figures) < self.least:
@@ -33,7 +33,7 @@ class Budget:
         return all(share(figures, _SHARES[part]) <= most for part, most in self.most.items())
 
     def words(self) -> str:
-        """As the table shows it."""
+        """The limits as text for the table."""
         if self.least is not None:
             return f"≥ {self.least:,g} {self.unit}"
         if self.most == {"max": 0}:

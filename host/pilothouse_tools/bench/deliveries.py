@@ -1,4 +1,4 @@
-"""How many presses a delivery of Fantasy Island Rails takes: from "deliver" to the booking."""
+"""Counts the presses for a delivery in Fantasy Island Rails, from "deliver" to the booking."""
 
 import random
 from collections import Counter
@@ -24,7 +24,7 @@ def presses_a_delivery() -> None:
 
 
 def _deliveries(number: int) -> list[int]:
-    """A whole game: the presses of each delivery."""
+    """Play a whole game; returns the number of presses for each delivery."""
     table = Table(find, Chance(random.Random(number).randbytes(32)))
     table.start("rails", {}, "test")
     bot = player("rails", str(number), 3)

@@ -1,4 +1,4 @@
-"""What lies on a board: the firmware as it is deployed, and games in the journal."""
+"""Creates the files on a board: the deployed firmware, and games in the journal."""
 
 import tempfile
 from collections.abc import Generator
@@ -13,14 +13,14 @@ from pilothouse.table.table import Table
 from pilothouse_host.board import firmware
 from pilothouse_tools.bench.tables import Log
 
-USED = {"/data/settings": b'{"language": "en"}'}  # what a board keeps once it has been asked
+USED = {"/data/settings": b'{"language": "en"}'}  # the files of a board with a chosen language
 
 
 @contextmanager
 def deployed(machine: str) -> Generator[Path]:
-    """A folder with the firmware's files, as `make deploy` puts them onto a board.
+    """A temporary folder with the firmware's files, as `make deploy` copies them to a board.
 
-    machine: what will run them, the unix port ("x86") or a chip ("armv6m").
+    machine: the architecture to compile for: "x86" for the unix port, "armv6m" for the chip.
     """
     with tempfile.TemporaryDirectory(prefix="pilothouse-bench-") as name:
         files = Path(name) / "files"
@@ -32,7 +32,7 @@ def deployed(machine: str) -> Generator[Path]:
 
 
 def write_game(log: Log, data: Path, finished: bool = False) -> None:
-    """Save a game in a board's folder `data` as the board does, answer by answer."""
+    """Save a game in a board's folder `data`, record by record as the board does."""
     journal = Journal(str(data))
     journal.start(log.id, log.seed)
     for record in log.records:
@@ -43,5 +43,5 @@ def write_game(log: Log, data: Path, finished: bool = False) -> None:
         return
     earlier = list(log.records[:-SNAPSHOT_EVERY])
     found = Table(games.find, None, earlier).replay().oldest_snapshot() if earlier else None
-    if found:  # the snapshot to resume from, as old as it can be
+    if found:  # the oldest snapshot that a board may have to resume from
         snapshots.write(str(data), log.id, found)

@@ -1,4 +1,4 @@
-"""Somebody at the table of a board under orders: its buttons, its cable."""
+"""Plays on a board of orders.py by its buttons, with a laptop on its cable."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -16,15 +16,16 @@ from pilothouse_host.play.keystrokes import keys_for
 from pilothouse_tools.bench.orders import Board, Transfer
 from pilothouse_tools.bench.tables import Log
 
-_SLICE = 10.0  # ms after which the laptop looks at the cable
-_HOLD = 60.0  # ms a key is down,
-_SHORT_HOLD = 30.0  # and by somebody in a hurry
+# All in ms
+_SLICE = 10.0  # after which the laptop reads the cable
+_HOLD = 60.0  # that a key is held down
+_SHORT_HOLD = 30.0  # the same where nothing is measured
 _BOUNCE = 20.0
-_QUIET = 30.0  # ms without a byte on the bus: the picture is complete
-_NO_CHANGE = 300.0  # ms after which nothing will come of a press
+_QUIET = 30.0  # without a byte on the bus, after which the picture is complete
+_NO_CHANGE = 300.0  # after which a press will change nothing any more
 _LONG_BACK = 700.0
-_LOADING = 10000.0  # ms a game may take to load
-_SLOWEST = 60000.0  # ms; no board is that slow
+_LOADING = 10000.0  # that a game may take to load
+_SLOWEST = 60000.0  # that any action may take
 _PATIENCE = 3000.0
 _TOUR = (
     ("back", "overview"),
@@ -40,17 +41,17 @@ _NO_ANSWER = ("start", "data", "salt", "clock", "pause", "boot", "prompt")
 
 @dataclass(frozen=True)
 class Change:
-    """What a press did to the display."""
+    """The effect of a press on the display."""
 
     at: float  # when the key acted, ms since power-on
     ms: float  # from then to the last byte on the bus
-    count: int  # bytes
-    what: str  # what was pressed, and at what
-    work: float = 0.0  # real ms it took, with the save, where that is counted
+    count: int  # bytes on the bus
+    what: str  # the key and the question, for people
+    work: float = 0.0  # real ms that it took, including the save, if measured
 
 
 class Laptop:
-    """The other end of the cable: keeps records, and a table that follows them."""
+    """The laptop: stores records, and has a table that follows them."""
 
     def __init__(self) -> None:
         self.records: dict[str, list[bytes]] = {}
@@ -59,7 +60,7 @@ class Laptop:
         self.lacking: int | None = None
 
     def know(self, log: Log) -> None:
-        """This game came in an earlier session."""
+        """Add a game from an earlier connection."""
         self.records[log.id] = list(log.records)
         self.table.replay(list(log.records))
 
@@ -92,9 +93,10 @@ class Laptop:
 
 
 class Hand:
-    """Plays on a board that was just switched on; the laptop knows the game in its journal.
+    """Plays on a board that was just switched on.
 
-    hurried: as fast as the board can follow, where nobody measures.
+    known: a game in its journal that the laptop has stored already. hurried: play as fast as the
+    board can follow, where nothing is measured.
     """
 
     def __init__(self, board: Board, bot: Player, known: Log | None = None, hurried: bool = False):
@@ -108,18 +110,18 @@ class Hand:
         self._hold = _SHORT_HOLD if hurried else _HOLD
         self._hurried = hurried
         self._listening = True
-        self._last = ""  # the game that was begun last
+        self._last = ""  # the game that was started last
         self._gaps = random.Random("gaps")
         self._client = Client(board.send, self.laptop)
         board.hear = self._client.feed
 
     def link(self) -> None:
-        """Plug the laptop in, and let it compare what it knows."""
+        """Connect the laptop, and wait until it has all records."""
         self.wait_for(lambda: self.laptop.lacking == 0)
-        self.wait(300)  # the display shows that it is linked, which no key has done
+        self.wait(300)  # until the display shows the link, which must not count for a key
 
     def wait(self, ms: float) -> None:
-        """Let time go by."""
+        """Let the board run for this long."""
         end = self.board.now + ms
         while self.board.now < end - 1e-6:
             self._tick()
@@ -135,7 +137,7 @@ class Hand:
             raise CommandError(f"{error} {' '.join(said)}".strip()) from None
 
     def wait_for(self, done: Callable[[], object]) -> None:
-        """Wait until this is so. Raises CommandError after 3 s."""
+        """Wait until `done` is true. Raises CommandError after 3 s."""
         end = self.board.now + _PATIENCE
         while not done():
             if self.board.now > end:
@@ -144,12 +146,13 @@ class Hand:
             self.wait(_SLICE)
 
     def press(self, key: str, what: str = "", patience: float = _NO_CHANGE) -> Change:
-        """Press a key until its picture is out, or nothing changes; what: for people.
+        """Press a key, and wait until its picture is complete or `patience` is over.
 
-        Back acts when its release is certain, 20 ms after it, and is counted from there.
+        what: the question, for people. Back acts 20 ms after its release, when that is certain not
+        to be a bounce; its time is measured from there.
         """
         board = self.board
-        self._pause(0, 7)  # a finger knows nothing of the board's steps
+        self._pause(0, 7)  # people do not press in time with the board's steps
         board.press(key)
         if key == "back":
             self.wait(self._hold)
@@ -169,21 +172,21 @@ class Hand:
         return Change(begin, ms, count, f"{key} {what}", board.work - work)
 
     def undo(self) -> Change:
-        """Take back the last answer: hold back, and agree."""
+        """Take back the last answer: hold back, then confirm."""
         self.board.press("back")
         self.wait(_LONG_BACK)
         self.board.release("back")
         self.wait(_LONG_BACK)
-        self._listening = False  # a board that replays for seconds is not lost
+        self._listening = False  # a replay of some seconds is no loss of the link
         change = self.press("ok", "undo", _SLOWEST)
         self._listening = True
         return change
 
     def begin(self, game: str) -> None:
-        """From the home screen to the first question; the same people again, if it asks."""
+        """Start a game from the home screen; with the same players again, if it asks."""
         known = len(self.laptop.records)
         choice = Pick("which-game", "", [*games.names(), "readings"], self._last or None)
-        self._listening = False  # a board that loads a game for seconds is not lost
+        self._listening = False  # loading a game for some seconds is no loss of the link
         for key in ["ok", *keys_for(choice, game)] + (["ok"] if self._last else []):
             self.press(key, patience=_LOADING)
             self.wait(150)
@@ -192,9 +195,9 @@ class Hand:
         self.wait_for(lambda: len(self.laptop.records) > known and self.laptop.table.question)
 
     def look_around(self) -> list[Change]:
-        """Overview, menu, history, and back to the game: pictures that have nothing in common.
+        """Visit overview, menu and history, and return: pictures with nothing in common.
 
-        None before the game is set up, or after its end: then there is no overview.
+        Returns [] before the game is set up and after its end, as there is no overview.
         """
         table = self.laptop.table
         if not table.question or not table.game.players():
@@ -208,20 +211,20 @@ class Hand:
         return changes
 
     def answer(self) -> None:
-        """Answer the open question, and wait until that is on the laptop."""
+        """Answer the open question, and wait until the laptop has the record."""
         table = self.laptop.table
         question = table.question
         assert question is not None
         *ways, last = keys_for(question, self._bot.choose(question, table.game))
         for key in ways:
             change = self.press(key, _named(question))
-            if change.count:  # else it stands at its end already
+            if change.count:  # else the value was at its limit already
                 self.values.append(change)
             self._pause(20, 150)
         heard = len(table.records)
         change = self.press(last, _named(question))
         self.wait_for(lambda: _answered(self.laptop.table, heard))
-        if self.laptop.text or self.board.text:  # a crash that it has survived
+        if self.laptop.text or self.board.text:  # the board has crashed and restarted
             raise CommandError(f"the board says {(self.laptop.text or self.board.text)[-1]!r}")
         then = self.laptop.table.question
         what = f"{change.what} > {_named(then) if then else 'end'}"
@@ -234,7 +237,7 @@ class Hand:
 
 
 def _picture(sent: Sequence[Transfer]) -> Sequence[Transfer]:
-    """What was sent before the first quiet: a dial that turns sends more pictures behind it."""
+    """The transfers before the first pause: an animation sends more pictures after it."""
     for number, (one, other) in enumerate(pairwise(sent), 1):
         if other.begin - one.end > _QUIET:
             return sent[:number]

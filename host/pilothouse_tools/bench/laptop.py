@@ -1,4 +1,4 @@
-"""The laptop's own work: replaying and storing."""
+"""Measures the laptop's work: replaying and storing records."""
 
 import json
 import time
@@ -18,7 +18,7 @@ def _seconds(act: Callable[[], object]) -> float:
 
 
 def replaying(logs: list[list[bytes]]) -> None:
-    """Replaying a log, against only reading its JSON."""
+    """Print the speed of replaying logs, compared with only parsing their JSON."""
     records = sum(len(log) for log in logs)
     replayed = _seconds(lambda: [Table(find).replay(list(log)) for log in logs])
     read = _seconds(lambda: [json.loads(record) for log in logs for record in log])
@@ -28,7 +28,7 @@ def replaying(logs: list[list[bytes]]) -> None:
 
 
 def storing(records: list[bytes]) -> None:
-    """The store's batches of 100, against one transaction for each record."""
+    """Print the speed of storing batches of 100, compared with a transaction per record."""
     with TemporaryDirectory() as folder:
 
         def store(name: str, batch: int) -> None:

@@ -1,4 +1,4 @@
-"""The logbook with thirty games and with three thousand, in SQLite and in PostgreSQL."""
+"""Measures the logbook with thirty and with three thousand games, in SQLite and PostgreSQL."""
 
 import contextlib
 import io
@@ -17,7 +17,7 @@ from pilothouse_host.store.database import Database
 from pilothouse_host.store.store import Store
 from pilothouse_tools import servers
 
-_FEW, _TIMES = 30, 100  # games, and copies of them
+_FEW, _TIMES = 30, 100  # games, and how often they are copied
 _RECORDS = 1_000_000
 _BATCH = 50
 _INGESTED = 10_000
@@ -33,7 +33,7 @@ _COPIES = (
 
 
 def at_scale(log: Sequence[bytes]) -> None:
-    """Listing, telling and taking in games, where there are few and where there are many.
+    """Print how long listing, showing and storing games takes, with few games and with many.
 
     log: the records of a whole game.
     """
@@ -75,7 +75,7 @@ def _server() -> Generator[servers.PostgresServer | None]:
 
 
 def _filled(place: Path | str, log: Sequence[bytes], copies: int) -> int:
-    """Fill a store; how many records it has."""
+    """Fill a store with games; returns the number of records."""
     length = _RECORDS // (_FEW * _TIMES)
     pad = [b'[%d,"clock",1763269200,1]' % (len(log) - 1 + n) for n in range(length - len(log))]
     played = [*log[:-1], *pad, log[-1]]  # about as long as the games of an evening
@@ -88,7 +88,7 @@ def _filled(place: Path | str, log: Sequence[bytes], copies: int) -> int:
             for statement in _COPIES:
                 db.execute(text(statement), {"copy": f"-{copy}", "few": _FEW})
     if not isinstance(place, Path):
-        with database.writing() as db:  # as its own housekeeping does within a minute
+        with database.writing() as db:  # as autovacuum does within a minute
             db.execute(text("ANALYZE"))
     database.close()
     return len(played) * _FEW * copies
@@ -104,7 +104,7 @@ def _seconds_of(command: list[str], place: Path | str) -> float:
 
 
 def _ingested(place: Path | str, log: Sequence[bytes]) -> float:
-    """Records in a second, by the store."""
+    """Records per second that the store takes."""
     told = list(log)[:-1]
     with Store(place) as store:
         since = store.how_many()
@@ -119,14 +119,14 @@ def _ingested(place: Path | str, log: Sequence[bytes]) -> float:
 
 
 def _batches(told: Sequence[bytes]) -> list[tuple[int, int]]:
-    """The game's number and the first record of each batch."""
+    """For each batch, the number of its game and of its first record."""
     firsts = range(0, len(told) - _BATCH + 1, _BATCH)
     many = [(number, first) for number in range(_INGESTED) for first in firsts]
     return many[: _INGESTED // _BATCH]
 
 
 def _raw(kind: str, place: Path | str, folder: Path, log: Sequence[bytes]) -> float:
-    """Records in a second, by nothing but inserts into a table like the store's."""
+    """Records per second with plain inserts into a table like the store's."""
     told = list(log)[:-1]
     rows = [
         [(number, first + n, record, 0.0) for n, record in enumerate(told[first : first + _BATCH])]

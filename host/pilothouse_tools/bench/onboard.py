@@ -1,4 +1,4 @@
-"""The firmware at work on real MicroPython: whole games, heap, starting, replaying."""
+"""Measures the firmware on MicroPython's unix port: whole games, heap, starting, replaying."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ from pilothouse_tools.bench.hand import Change, Hand
 from pilothouse_tools.bench.tables import Kind, played
 from pilothouse_tools.bench.unixboard import HEAP, UnixBoard, unix_board
 
-_LATE = 0.95  # of a game
+_LATE = 0.95  # the part of a game that is played when the heap is measured
 _A_FEW = 10
 _SETTLED = 1000.0  # ms
 _IDLE = 5000.0
 _TRIES = 5
-_MUCH = 400 * 1024  # heap, for what has nothing to do with it
+_MUCH = 400 * 1024  # bytes of heap, where the heap does not matter
 
 
 @dataclass(frozen=True)
 class Played:
-    """A whole game, played by the buttons."""
+    """A whole game, played by the buttons, and its figures."""
 
     records: list[bytes]
     values: list[Change]
@@ -28,12 +28,12 @@ class Played:
     answers: int
     erases: int
     programs: int
-    idle_bytes: int  # on the bus, in 5 s after the end
-    idle_step: float  # ms of a step that has nothing to do
+    idle_bytes: int  # bytes on the bus in 5 s after the end
+    idle_step: float  # ms of a step with nothing to do
 
 
 def play(board: UnixBoard, kind: Kind, seed: str = "bench") -> Played:
-    """Play a game on a board that is off, from the home screen to its end."""
+    """Switch a board on and play a game to its end."""
     board.power(seed)
     board.run(_SETTLED)
     hand = Hand(board, kind.bot(seed))
@@ -60,20 +60,20 @@ def play(board: UnixBoard, kind: Kind, seed: str = "bench") -> Played:
 
 
 def played_on(files: Path, kind: Kind) -> Played:
-    """A whole game on a new board, with plenty of heap."""
+    """Play a whole game on a new board, with plenty of heap."""
     with unix_board(files, heap=_MUCH) as board:
         return play(board, kind)
 
 
 def plain_wear(files: Path, records: Sequence[bytes]) -> tuple[int, int]:
-    """Erases and page programs of saving records the plain way: append and flush."""
+    """Erases and page programs for saving records with a plain append and flush."""
     with unix_board(files) as board:
         board.append("log", records)
         return board.erases, board.programs
 
 
 def heap_in_use(files: Path, kind: Kind, heap: int = HEAP) -> int:
-    """Bytes in use late in a long game, after some answers and a look at the menu.
+    """Bytes in use late in a long game, after some answers and a visit to the menu.
 
     Raises CommandError if the game does not run in this heap.
     """
@@ -102,7 +102,7 @@ def heap_at_home(files: Path) -> int:
 
 
 def start_ms(files: Path) -> float:
-    """Real ms of importing the firmware and of its first step."""
+    """Real ms to import the firmware and run its first step."""
     times: list[float] = []
     for _ in range(_TRIES):
         with unix_board(files, heap=_MUCH) as board:
@@ -111,7 +111,7 @@ def start_ms(files: Path) -> float:
 
 
 def replay_ms(files: Path, kind: Kind) -> tuple[int, float, float]:
-    """A long game's records; real ms of taking it up, without the start; of reading its JSON."""
+    """For a long game: its records, real ms to resume it (without the start) and to parse it."""
     log = played(kind).part(_LATE)
     with unix_board(files, log, _MUCH) as board:
         board.power()  # imports

@@ -1,4 +1,4 @@
-"""A board under orders: a process that is told what to do, and whose time we move."""
+"""Controls a board in another process, whose time passes only when we say so."""
 
 import base64
 import json
@@ -22,7 +22,7 @@ class Transfer:
 
 @dataclass(frozen=True)
 class Edge:
-    """An output pin changed."""
+    """A change of an output pin."""
 
     when: float  # ms since power-on
     pin: int
@@ -32,8 +32,8 @@ class Edge:
 class Board:
     """A board that was just switched on; use it in a `with`. Times are ms since power-on.
 
-    command: a program that takes orders as lines of JSON and answers each with one line:
-    tests/pico/orders.mjs and bench/unix/board.py say which.
+    command: a program that reads orders as lines of JSON and answers each with one line; for the
+    orders see tests/pico/orders.mjs and bench/unix/board.py.
     """
 
     def __init__(
@@ -42,12 +42,12 @@ class Board:
         self.now = 0.0
         self.erases = 0
         self.programs = 0
-        self.work = 0.0  # real ms of steps that had something to do, where they are counted
-        self.bus: list[Transfer] = []  # everything that went to the display
-        self.edges: list[Edge] = []  # of the output pins that are watched
-        self.text: list[str] = []  # what it printed: the reason of a crash
-        self.heard = 0.0  # when the last byte came over the cable
-        self.hear: Callable[[bytes], object] = lambda data: None  # what comes over the cable
+        self.work = 0.0  # real ms of all steps that were not idle, if measured
+        self.bus: list[Transfer] = []  # all transfers to the display
+        self.edges: list[Edge] = []  # of the watched output pins
+        self.text: list[str] = []  # lines that it printed, such as the reason of a crash
+        self.heard = 0.0  # when the last byte arrived over the cable
+        self.hear: Callable[[bytes], object] = lambda data: None  # gets bytes from the cable
         self._name = name
         self._child = subprocess.Popen(
             command,
@@ -65,29 +65,29 @@ class Board:
         self._child.communicate()
 
     def run(self, ms: float) -> None:
-        """Let time go by."""
+        """Let the board run for this long."""
         self.order({"run": ms})
 
     def press(self, key: str) -> None:
-        """Push a button down."""
+        """Press a button, and hold it."""
         self.order({"press": key})
 
     def release(self, key: str) -> None:
-        """Let a button go."""
+        """Release a button."""
         self.order({"release": key})
 
     def send(self, data: bytes) -> None:
-        """Bytes over the cable to the board."""
+        """Send bytes over the cable to the board."""
         self.order({"send": base64.b64encode(data).decode()})
 
     def order(self, order: dict[str, Any]) -> dict[str, Any]:
-        """Give an order; its answer. Raises CommandError when the board is gone."""
+        """Give an order; returns the answer. Raises CommandError when the board has stopped."""
         assert self._child.stdin and self._child.stdout
         try:
             self._child.stdin.write(json.dumps(order) + "\n")
             self._child.stdin.flush()
             line = self._child.stdout.readline()
-            while line and line[0] != "{":  # what the firmware prints: a crash
+            while line and line[0] != "{":  # printed by the firmware, as after a crash
                 self.text.append(line.rstrip())
                 line = self._child.stdout.readline()
         except OSError:

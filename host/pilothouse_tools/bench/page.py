@@ -1,4 +1,4 @@
-"""From a press of a key to the page that shows what came of it, in a real browser."""
+"""Measures the time from a key press to the page showing its effect, in a real browser."""
 
 import time
 from pathlib import Path
@@ -13,11 +13,11 @@ from pilothouse_tools import chromium
 from pilothouse_tools.bench.budgets import BUDGETS
 
 _PRESSES = 25
-_SETTING_UP = 15  # presses that lead from the languages, past the home screen, into the game
+_SETTING_UP = 15  # presses from the choice of a language, past the home screen, into a game
 _DOWN_SECONDS = 0.04
 _BETWEEN_SECONDS = 0.4
 _PATIENCE_SECONDS = 5.0
-# The first change of the question after a key went down, by the browser's own clock.
+# Measures, by the browser's clock, the time from a key going down to the question changing.
 _WATCH = """() => {
   const text = (id) => document.getElementById(id).textContent;
   const question = () => text("who") + text("question");
@@ -34,7 +34,7 @@ _WATCH = """() => {
 
 
 def press_to_page() -> None:
-    """OK again and again, on the page that stands for the board's buttons."""
+    """Press OK again and again on the page's buttons, and print the times."""
     with (
         TemporaryDirectory() as folder,
         chromium.browser(1280, 800) as browser,
@@ -53,7 +53,7 @@ def press_to_page() -> None:
 
 
 def _press(page: Page) -> float:
-    """Ms until the question on the page was another one."""
+    """Ms until the page shows another question. Raises CommandError after 5 s."""
     time.sleep(_BETWEEN_SECONDS)
     page.keyboard.down("Enter")
     time.sleep(_DOWN_SECONDS)

@@ -1,4 +1,4 @@
-"""How many presses a turn takes."""
+"""Counts the presses for a turn of Mississippi Queen."""
 
 import random
 from collections import Counter
@@ -37,9 +37,10 @@ def presses_a_turn() -> list[list[bytes]]:
 
 
 def _play(number: int) -> tuple[list[bytes], list[tuple[bool, int]]]:
-    """A passenger game of four: its records, and for each turn whether it was an ordinary one.
+    """Play a passenger game of four.
 
-    Ordinary: the speed kept or changed by one, nothing to tell of the move but tiles entered.
+    Returns its records, and for each turn whether it was ordinary and its number of presses.
+    Ordinary: the speed changed by one at most, and the move did nothing but enter tiles.
     """
     table = Table(find, Chance(random.Random(number).randbytes(32)))
     table.start("mississippi", {}, "test")

@@ -1,4 +1,4 @@
-"""The games that are measured, each at its largest, and logs of them as long as a real one."""
+"""The games that are measured, each at its largest, and logs as long as real ones."""
 
 import functools
 import json
@@ -16,12 +16,12 @@ from pilothouse_host.play.bots import Player, player
 from pilothouse_host.play.keystrokes import THROW
 from pilothouse_host.story.replay import id_of
 
-LONG = 500  # records of a long game
-_TRIES = 12  # games that are played to find one as long as that
+LONG = 500  # records in a long game
+_TRIES = 12  # games that are played to find such a long one
 
 
-class _Patient:
-    """Plays the longest game there is, where another player would choose a short one."""
+class _LongestGame:
+    """Chooses the highest goal, for the longest game, else plays like the given player."""
 
     def __init__(self, player: Player):
         self._player = player
@@ -34,7 +34,7 @@ class _Patient:
 
 @dataclass(frozen=True)
 class Kind:
-    """A table of people: the game they play, how many they are, and what they add to it."""
+    """A game to measure, with its number of players and the options that they choose."""
 
     title: str
     game: str
@@ -42,8 +42,8 @@ class Kind:
     options: Sequence[str] = ()
 
     def bot(self, seed: str) -> Player:
-        """Plays for all of them."""
-        return _Patient(player(self.game, seed, self.players, self.options))
+        """A player who answers for all of them."""
+        return _LongestGame(player(self.game, seed, self.players, self.options))
 
 
 KINDS = {
@@ -56,7 +56,7 @@ KINDS = {
 
 @dataclass(frozen=True)
 class Log:
-    """A game on paper; its seed, if that is known."""
+    """The records of a game, and its seed."""
 
     seed: bytes
     records: tuple[bytes, ...]
@@ -67,13 +67,13 @@ class Log:
         return id_of(json.loads(self.records[0])[2])
 
     def part(self, share: float) -> "Log":
-        """The game up to there: this part of its records, and not more than a long game has."""
+        """The game's beginning: this share of its records, at most LONG of them."""
         return Log(self.seed, self.records[: min(LONG, int(len(self.records) * share))])
 
 
 @functools.cache
 def played(kind: Kind) -> Log:
-    """A whole game, from its start to its end: the longest of some."""
+    """A game played to its end: the longest of several."""
     return max((_played(kind, number) for number in range(_TRIES)), key=lambda g: len(g.records))
 
 

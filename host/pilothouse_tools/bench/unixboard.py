@@ -1,4 +1,4 @@
-"""The deployed firmware on MicroPython for unix: its littlefs, and the heap of a Pico."""
+"""Runs the deployed firmware on MicroPython's unix port, with littlefs and a limited heap."""
 
 import base64
 import functools
@@ -16,45 +16,45 @@ from pilothouse_tools.bench.files import USED, write_game
 from pilothouse_tools.bench.orders import Board
 from pilothouse_tools.bench.tables import Log
 
-# More than the 240 KB of a Pico: as plain .mpy files the firmware and a game take 210 KB of heap,
-# of which the image keeps all but the data in flash. What counts there is measured by `make chip`.
+# More than the 240 KB of a Pico: as .mpy files the firmware and a game take 210 KB of heap; in an
+# image all of it but the data stays in flash. The heap of the image is measured by `make chip`.
 HEAP = 320 * 1024
 _FLASH = 352 * 4096
-_ROOM = 1 << 20  # for a look at what the program around the firmware needs itself
-_USUAL_NAMES = 2000  # interned by a game: their tables are there already (unix/board.py)
+_ROOM = 1 << 20  # bytes of heap to measure what the program around the firmware needs
+_USUAL_NAMES = 2000  # interned with a game; unix/board.py allocates their tables beforehand
 _SCRIPTS = Path(__file__).parent / "unix"
 _CHIP = Path(parts.__file__).parent / "chip"
 
 
 class UnixBoard(Board):
-    """A board on a new flash; `power` switches it on."""
+    """A board with a new flash; `power` switches it on."""
 
     def __init__(self, command: Sequence[str | Path]):
-        self.idle_steps = 0  # that had nothing to do,
-        self.idle = 0.0  # and the ms they took
+        self.idle_steps = 0  # how many steps had nothing to do
+        self.idle = 0.0  # ms that these took
         super().__init__("MicroPython for unix", command)
 
     def power(self, seed: str = "bench") -> float:
-        """Switch it on (off before, if need be); the real ms until its first step was done."""
+        """Switch it on, or off and on again; returns the real ms to the end of its first step."""
         return self.order({"power": seed})["us"] / 1000
 
     def heap(self) -> int:
-        """Bytes the firmware uses when garbage is collected, as if it were alone."""
+        """Bytes of heap that the firmware uses after a collection, without what surrounds it."""
         done = self.order({"heap": 1})
         return done["heap"] + _tables(_names(self.text.pop()) - _overhead()[1])
 
     def put(self, folder: Path) -> None:
-        """Copy what is in a folder onto the flash."""
+        """Copy the files in a folder to the flash."""
         for file in sorted(path for path in folder.rglob("*") if path.is_file()):
             data = base64.b64encode(file.read_bytes()).decode()
             self.order({"put": [f"/data/{file.relative_to(folder).as_posix()}", data]})
 
     def append(self, file: str, records: Sequence[bytes]) -> None:
-        """Write records to a file the plain way: append and flush."""
+        """Write records to a file, appending and flushing each."""
         self.order({"append": [f"/data/{file}", *(record.decode() for record in records)]})
 
     def parse(self, records: Sequence[bytes]) -> float:
-        """The real ms it takes to read records as JSON."""
+        """The real ms that it takes to parse records as JSON."""
         return self.order({"parse": [record.decode() for record in records]})["us"] / 1000
 
     def order(self, order: dict[str, Any]) -> dict[str, Any]:
@@ -65,14 +65,14 @@ class UnixBoard(Board):
 
 
 def _names(text: str) -> int:
-    """How many names are interned, as MicroPython tells it."""
+    """The number of interned names in the output of micropython.qstr_info()."""
     found = re.search(r"n_qstr=(\d+)", text)
     assert found, text
     return int(found[1])
 
 
 def _tables(names: int) -> int:
-    """The bytes of MicroPython's tables for so many names: each has twice the room of the last."""
+    """The bytes of MicroPython's tables for so many names; each is twice as large as the last."""
     total, room, size = 0, 0, 10
     while room < names:
         total += 20 + 7 * size
@@ -83,9 +83,9 @@ def _tables(names: int) -> int:
 
 @contextmanager
 def unix_board(files: Path, log: Log | None = None, heap: int = HEAP) -> Generator[UnixBoard]:
-    """A board with these files and this much heap, and perhaps a game in its journal.
+    """A board with these files and this much heap. log: a game in its journal.
 
-    Raises CommandError where there is no unix port, or one of 64 bits.
+    Raises CommandError if there is no unix port of 32 bits.
     """
     with tempfile.TemporaryDirectory(prefix="pilothouse-bench-") as name:
         flash = Path(name) / "flash"
@@ -111,7 +111,7 @@ def _command(files: Path, flash: Path, heap: int) -> list[str]:
 
 @functools.cache
 def _overhead() -> tuple[int, int]:
-    """Bytes and names that the virtual chip and the program around the firmware need."""
+    """The bytes and names that the virtual chip and the program around the firmware need."""
     with tempfile.TemporaryDirectory(prefix="pilothouse-bench-") as name:
         flash = Path(name) / "flash"
         flash.write_bytes(b"\xff" * _FLASH)

@@ -1,1 +1,1 @@
-"""`make chip`: the image on an emulated Pico, measured against its budgets."""
+"""`make chip`: measures the image on an emulated Pico against its budgets."""

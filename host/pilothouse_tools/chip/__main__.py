@@ -15,7 +15,7 @@ from pilothouse_tools.image import image
 
 
 def main() -> int:
-    """Measure every game, print, and write the table into firmware/README.md."""
+    """Measure every game, print the figures, and write the table into firmware/README.md."""
     parser = argparse.ArgumentParser(prog="chip", description="Measure on an emulated Pico.")
     parser.add_argument(
         "--game", choices=list(KINDS), help="only this one, and write nothing (default: all)"

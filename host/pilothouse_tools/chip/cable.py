@@ -1,4 +1,4 @@
-"""The cable of an emulated Pico, measured: how soon it answers, how fast its records come."""
+"""Measures an emulated Pico's link: how soon it answers, and how fast it sends records."""
 
 import json
 from typing import Any
@@ -8,12 +8,12 @@ from pilothouse_host.errors import CommandError
 from pilothouse_host.link.messages import elements, parted
 from pilothouse_tools.chip.emulator import EmulatedPico
 
-_PATIENCE = 3000.0
-_PAUSE = 23.7  # ms between two questions: not a multiple of the board's sleep
+_PATIENCE = 3000.0  # ms to wait for an answer
+_PAUSE = 23.7  # ms between two pings: no multiple of the board's sleep
 
 
 class Cable:
-    """A laptop that asks one thing at a time and looks at the clock."""
+    """A laptop that sends one request at a time and measures the time of the answer."""
 
     def __init__(self, pico: EmulatedPico):
         self._pico = pico
@@ -29,7 +29,7 @@ class Cable:
                 self._came.append((self._pico.heard, payload))
 
     def ask(self, message: list[Any], verb: str) -> float:
-        """Ms from a request to the answer of that name."""
+        """Ms from a request to the answer with this name. Raises CommandError if none comes."""
         self._came = []
         begin = self._send(message)
         for _ in range(round(_PATIENCE)):
@@ -40,7 +40,7 @@ class Cable:
         raise CommandError(f"the emulated board does not answer {message}")
 
     def round_trips(self, count: int) -> list[float]:
-        """Ms from a ping to its pong."""
+        """Ms from a ping to its pong, for so many pings."""
         times: list[float] = []
         for number in range(count):
             self._pico.run(_PAUSE)
@@ -48,7 +48,7 @@ class Cable:
         return times
 
     def sync(self, game: str, count: int) -> float:
-        """Records per second while the board sends a game of so many."""
+        """Records per second while the board sends a game with `count` records."""
         self._came = []
         begin = self._send(["get", game, 0])
         got = 0

@@ -1,4 +1,4 @@
-"""An emulated Pico, see tests/pico: real MicroPython on an emulated chip."""
+"""Controls an emulated Pico (tests/pico), which runs real MicroPython on an emulated chip."""
 
 import base64
 import json
@@ -18,7 +18,7 @@ EMULATOR = FIRMWARE.parent / "tests" / "pico"
 
 
 def prepare(say: Callable[[str], None]) -> None:
-    """Fetch rp2040js into build/pico, if it is not there. Raises CommandError."""
+    """Install rp2040js into build/pico if it is not there. Raises CommandError."""
     wanted, folder = EMULATOR / "package.json", BUILD / "pico"
     kept = folder / "package.json"
     if kept.exists() and kept.read_text() == wanted.read_text():
@@ -34,11 +34,11 @@ def prepare(say: Callable[[str], None]) -> None:
     command = [node(), npm, "install", "--prefix", folder, *options, *exact]
     if subprocess.run(command, check=False).returncode:
         raise CommandError("npm could not fetch rp2040js: see above")
-    kept.write_text(wanted.read_text())  # last: it says that all is there
+    kept.write_text(wanted.read_text())  # last, as it marks the installation as complete
 
 
 def node() -> Path:
-    """Node, which runs the emulator. Raises CommandError."""
+    """The path of node, which runs the emulator. Raises CommandError if it is missing."""
     found = parts.node()
     if found is None:
         raise CommandError("the emulated Pico needs node: run make install")
@@ -46,12 +46,16 @@ def node() -> Path:
 
 
 def environment() -> dict[str, str]:
-    """What the emulator finds in its environment: a Python that can make a littlefs."""
+    """The emulator's environment, with PYTHON: a Python that has littlefs."""
     return {**os.environ, "PYTHON": sys.executable}
 
 
 class EmulatedPico(Board):
-    """Runs an image; has the folder `files` as its file system; `watched` are output pins."""
+    """A Pico that runs an image.
+
+    files: the folder with the initial content of its file system; watched: output pins whose edges
+    are recorded.
+    """
 
     def __init__(self, image: Path, files: Path, watched: Sequence[int] = ()):
         pins = [json.dumps(KEYS), json.dumps(watched)]
@@ -59,25 +63,25 @@ class EmulatedPico(Board):
         super().__init__("the emulated Pico", command, environment())
 
     def execute(self, code: str) -> str:
-        """Interrupt the program and run code at the prompt; what it prints."""
+        """Interrupt the program and run code at the REPL; returns what it prints."""
         done = self.order({"exec": code})
         if done["err"]:
             raise CommandError(f"the emulated Pico: {done['err'].strip()}")
         return done["out"]
 
     def reset(self) -> None:
-        """Pull the RUN pin to ground for a moment; what lies in flash stays."""
+        """Reset the chip by its RUN pin; the flash keeps its content."""
         self.order({"reset": 1})
 
     def cut_power(self, operations: int) -> None:
-        """Let the power fail in the middle of that erase or page program, counted from now.
+        """Let the power fail in the middle of the Nth erase or page program from now.
 
-        It comes back at once. 0: let it not fail any more.
+        The chip boots again at once. 0: cancel the power cut.
         """
         self.order({"cut": operations})
 
     def boots(self) -> int:
-        """How often it was switched on or reset."""
+        """How often it has booted."""
         return self.order({"run": 0})["boots"]
 
     def picture(self) -> bytes:
@@ -89,5 +93,5 @@ class EmulatedPico(Board):
         return self.order({"look": 1})["stack"]
 
     def warnings(self) -> list[str]:
-        """What a real display would not have liked of what was sent to it."""
+        """What was sent to the display that a real one would not accept."""
         return self.order({"look": 1})["warnings"]

@@ -1,4 +1,4 @@
-"""What is measured on the chip, game by game."""
+"""The measurements on the emulated chip, game by game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -24,8 +24,8 @@ _IDLE = 5000.0
 _PINGS = 100
 _LATE, _MIDDLE = 0.95, 0.5  # of a game
 
-# Every module is loaded, with the words of one language; and the app is kept when Ctrl-C ends it,
-# so that its heap can be counted.
+# Loads every module, with the words of one language, and keeps a reference to the app after Ctrl-C
+# has ended it, so that its heap can be measured.
 _KEEPING = """
 for name in %r:
     __import__(name)
@@ -45,27 +45,27 @@ _COUNT_HEAP = (
 
 
 def override(modules: Sequence[str] = ()) -> bytes:
-    """A file override.py with which the heap of a running board can be counted.
+    """An override.py that allows `counted_heap` on a running board.
 
-    modules: what is loaded first, whether the game at hand needs it or not.
+    modules: the modules to import first, whether or not the game needs them.
     """
     return (_KEEPING % list(modules)).encode()
 
 
 def counted_heap(pico: EmulatedPico) -> tuple[int, int, int]:
-    """Bytes in use with garbage, in use without, and free; it ends the board's program."""
+    """Bytes in use with garbage, in use without, and free. Ends the board's program."""
     before, used, free = (int(word) for word in pico.execute(_COUNT_HEAP).split())
     return before, used, free
 
 
 @dataclass
 class Figures:
-    """One game's figures; ms and bytes."""
+    """The figures of one game, in ms and bytes."""
 
     micropython: str = ""
     values: list[Change] = field(default_factory=list[Change])
     questions: list[Change] = field(default_factory=list[Change])
-    pictures: list[Change] = field(default_factory=list[Change])  # whole new ones: no budget
+    pictures: list[Change] = field(default_factory=list[Change])  # of other screens: no budget
     answers: int = 0
     erases: int = 0
     programs: int = 0
@@ -77,7 +77,7 @@ class Figures:
     heap_before: int = 0  # in use before garbage was collected
     stack: int = 0  # bytes in use at the deepest
     undo_near: list[float] = field(default_factory=list[float])
-    undo_far: list[float] = field(default_factory=list[float])  # has no budget
+    undo_far: list[float] = field(default_factory=list[float])  # no budget
     round_trips: list[float] = field(default_factory=list[float])
     syncs: list[float] = field(default_factory=list[float])  # records/s: this game, an earlier one
     steps: Steps = field(default_factory=Steps)
@@ -85,20 +85,20 @@ class Figures:
 
 
 def home_ms(shop: Workshop) -> float:
-    """Power-on to the last byte of the home screen."""
+    """Ms from power-on to the last byte of the home screen."""
     with shop.board() as pico:
         return _started_again(pico)
 
 
 def _started_again(pico: EmulatedPico) -> float:
-    """How long a start takes; the very first one also makes the folders of the journal."""
+    """Ms that a start takes, not the very first one, which also creates the journal's folders."""
     started(pico)
     pico.reset()
     return started(pico)
 
 
 def measure(shop: Workshop, kind: Kind) -> Figures:
-    """All of one game, as far as the firmware survives it."""
+    """Take all measurements of one game; those that fail are listed in `problems`."""
     figures = Figures()
     for title, part in (
         (f"playing {_ANSWERS} answers", _play),
@@ -116,7 +116,7 @@ def measure(shop: Workshop, kind: Kind) -> Figures:
 
 
 def _play(shop: Workshop, kind: Kind, figures: Figures) -> None:
-    """From the home screen, as many games as it takes; an earlier one is in the journal."""
+    """Play as many games as are needed, from the home screen, with a past one in the journal."""
     past = played(kind)
     with shop.board(past=past) as pico:
         started(pico)
@@ -157,7 +157,7 @@ def _resume(shop: Workshop, kind: Kind, figures: Figures) -> None:
 
 def _heap(shop: Workshop, kind: Kind, figures: Figures) -> None:
     game = played(kind)
-    # A short game must not end before its heap is counted: at home there are other modules.
+    # Begin early enough that a short game does not end before its heap is measured.
     log = game.part(min(_LATE, 1 - 2 * _A_FEW / len(game.records)))
     modules = [name for name in firmware.modules() if not name.endswith(_OTHER_LANGUAGES)]
     with shop.board(log, files={"override.py": override(modules)}) as pico:
@@ -173,7 +173,7 @@ def _heap(shop: Workshop, kind: Kind, figures: Figures) -> None:
 
 
 def _answer(hand: Hand, count: int) -> None:
-    """So many answers, or until the game is over."""
+    """Give so many answers, or fewer if the game ends."""
     for _ in range(count):
         if hand.laptop.table.question:
             hand.answer()
@@ -192,7 +192,7 @@ def _undo(hand: Hand, log: Log, figures: Figures) -> None:
 
 
 def _watch(shop: Workshop, kind: Kind, figures: Figures) -> None:
-    """Another run, because watching costs a little time itself."""
+    """Time the steps; in a run of its own, because this takes a little time itself."""
     log = played(kind).part(_MIDDLE)
     with shop.board(log, files={"override.py": OVERRIDE.encode()}, watched=PINS) as pico:
         started(pico)

@@ -1,8 +1,8 @@
-"""How a game does on an emulated Pico, for `pilothouse check`.
+"""Tries a game on an emulated Pico, for `pilothouse check`.
 
 `python -m pilothouse_tools.chip.own_game NAME` plays it by the buttons and prints figures. The
-exit status is 1 if the game does not work there, 2 if there is no emulated Pico; then the last
-line of standard error says why.
+exit status is 1 if the game does not work there, 2 if there is no emulated Pico; in both cases the
+last line of standard error gives the reason.
 """
 
 import importlib.util
@@ -23,8 +23,8 @@ from pilothouse_tools.image import BUILD, FIRMWARE
 if TYPE_CHECKING:
     from pilothouse_tools.bench.hand import Change, Hand
 
-# Bytes of the chip's stack of 8192 that a game may use: where there is no room for an interrupt's
-# few calls, MicroPython ends its callback, and the display stands still.
+# Bytes of the chip's stack of 8192 that a game may use. Without room for the calls of an interrupt
+# MicroPython aborts its callback, and the display freezes.
 MOST_STACK = 7680
 _STACK = 8192
 _ANSWERS = 60
@@ -33,8 +33,8 @@ _LATE = 0.9  # of a game
 _PLAYERS = 3
 
 
-class _Unhurried:
-    """Answers with what stands there already where a view runs by itself, as a clock does."""
+class _AcceptsClocks:
+    """Confirms the proposed number where the game's view runs by itself, as a clock does."""
 
     def __init__(self, bot: Player, name: str):
         self._bot, self._name = bot, name
@@ -47,9 +47,9 @@ class _Unhurried:
 
 
 def figures(name: str) -> list[str]:
-    """What was measured, in lines.
+    """The figures as lines of text.
 
-    Raises LookupError where there is no emulated Pico, CommandError if the game fails on it.
+    Raises LookupError if there is no emulated Pico, CommandError if the game fails on it.
     """
     image = _image()
     # These need packages that `_image` has looked for.
@@ -59,12 +59,12 @@ def figures(name: str) -> list[str]:
     from pilothouse_tools.chip.workshop import Workshop, started
 
     shop = Workshop(image, lambda text: None)
-    own = own_games.folder()  # all of it: the board's list of games is that of this laptop
+    own = own_games.folder()  # with all games, so that the board has the same list as the laptop
     files = {
         f"{own_games.PACKAGE}/{file.relative_to(own).as_posix()}": file.read_bytes()
         for file in own.rglob("*.py")
     }
-    bot = _Unhurried(player(name, "chip", _PLAYERS), name)
+    bot = _AcceptsClocks(player(name, "chip", _PLAYERS), name)
     with shop.board(files=files) as pico:
         started(pico)
         hand = Hand(pico, bot)
@@ -106,7 +106,7 @@ def _spread(changes: "list[Change]") -> str:
 
 
 def _image() -> Path:
-    """The image of this firmware and what runs it; LookupError says what is missing."""
+    """The image of this firmware. Raises LookupError if it or the emulator is missing."""
     if not EMULATOR.exists():
         raise LookupError("that needs a checkout of Pilothouse, not the installed program")
     image = BUILD / "pilothouse-pico.uf2"

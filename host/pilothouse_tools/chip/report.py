@@ -1,4 +1,4 @@
-"""The table of budgets and figures, for people and for firmware/README.md."""
+"""Formats the figures and their budgets, for the terminal and for firmware/README.md."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ BEGIN, END = "<!-- chip: written by make chip -->", "<!-- chip: end -->"
 
 @dataclass(frozen=True)
 class Cell:
-    """Figures that are held against a budget, and how they read; none: they could not be had."""
+    """Figures to compare with a budget, and their text; no figures if there was no measurement."""
 
     figures: Sequence[float] = ()
     text: str = "–"
 
 
 def cells(figures: Figures) -> dict[str, Cell]:
-    """One game's figures by budget; what is missing was cut short."""
+    """One game's figures by the key of their budget, without those that could not be measured."""
     found = {
         "value-ms": _spread([change.ms for change in figures.values]),
         "value-bytes": _spread([change.count for change in figures.values]),
@@ -50,7 +50,7 @@ def cells(figures: Figures) -> dict[str, Cell]:
 
 
 def _spread(figures: Sequence[float], digits: int = 0) -> Cell:
-    """p50, p90 and the most."""
+    """p50, p90 and the maximum."""
     if not figures:
         return Cell()
     text = " / ".join(f"{share(figures, part):.{digits}f}" for part in (0.5, 0.9, 1))
@@ -58,7 +58,7 @@ def _spread(figures: Sequence[float], digits: int = 0) -> Cell:
 
 
 def table(home: float, measured: dict[str, Figures]) -> str:
-    """As Markdown: a row for each budget, a column for each game."""
+    """The table as Markdown: a row for each budget, a column for each game."""
     columns = {name: cells(figures) for name, figures in measured.items()}
     titles = [KINDS[name].title for name in measured]
     compared = ["for comparison, on the same chip", "what a player would notice beyond it"]
@@ -84,7 +84,7 @@ def _row(texts: Sequence[str]) -> str:
 
 
 def details(figures: Figures) -> str:
-    """What the table has no room for: the worst presses and steps, with what they were about."""
+    """Details that are not in the table: the slowest presses and steps, and what they did."""
     lines: list[str] = []
     for title, changes in (
         ("a value changes", figures.values),

@@ -1,7 +1,7 @@
-"""How long the steps of the app take on the chip.
+"""Measures how long the steps of the app take on the chip.
 
-An override.py on the board wraps a few functions before the app starts: each raises a pin as long
-as it runs. The emulator notes the pins' edges. That costs the chip 50 us a call.
+An override.py on the board wraps a few functions before the app starts, so that each raises a pin
+while it runs. The emulator records the pins' edges. This takes 50 us per call.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pilothouse_tools.bench.hand import Change
 from pilothouse_tools.bench.orders import Edge
 
-STEP, SAVE, COLLECT = PINS = (0, 1, 2)  # that no board uses
+STEP, SAVE, COLLECT = PINS = (0, 1, 2)  # pins that no board uses
 
 OVERRIDE = f"""
 import gc
@@ -41,21 +41,21 @@ boards.power_on("/data")
 
 @dataclass
 class Steps:
-    """The steps of some minutes of play; ms."""
+    """The steps of some minutes of play, in ms."""
 
     count: int = 0
-    longest: float = 0.0  # but for those that save or collect garbage, after the picture
+    longest: float = 0.0  # without those that save or collect garbage, after the picture
     worst: list[tuple[float, str]] = field(default_factory=list[tuple[float, str]])
-    saving: float = 0.0  # the longest step that saved,
-    collecting: float = 0.0  # and the longest that collected garbage
+    saving: float = 0.0  # the longest step that saved
+    collecting: float = 0.0  # the longest step that collected garbage
 
 
 def steps(edges: Sequence[Edge], presses: Sequence[Change]) -> Steps:
-    """What the edges of the pins say; presses: to tell what the worst steps were about."""
+    """Evaluate the edges of the pins; the presses tell what the slowest steps did."""
     result = Steps()
     rest: list[tuple[float, str]] = []
     begun: float | None = None
-    within: set[int] = set()  # what the step under way has done
+    within: set[int] = set()  # the pins that were raised in the current step
     for edge in edges:
         if edge.high:
             if edge.pin == STEP:

@@ -1,4 +1,4 @@
-"""How many turns an undo goes back."""
+"""Counts how many turns an undo goes back."""
 
 from collections.abc import Generator, Sequence
 from typing import Any
@@ -13,14 +13,14 @@ class Turns:
 
     def __init__(self, records: Sequence[bytes]):
         self._now = 0
-        self._at: dict[int, int] = {}  # turns by how many records stand
+        self._at: dict[int, int] = {}  # number of turns by number of standing records
         table = Table(self._counting)
         for record in records:
             table.follow(record)
             self._at[len(table.standing)] = self._now
 
     def _counting(self, name: str) -> type[Game]:
-        """The game, but its turns are counted as it is played."""
+        """The game's class, with a `play` that counts the turns."""
         turns = self
 
         class Counting(games.find(name)):
@@ -39,9 +39,9 @@ class Turns:
         return Counting
 
     def count(self) -> None:
-        """Another turn begins."""
+        """Count another turn."""
         self._now += 1
 
     def back(self, standing: int) -> int:
-        """How many turns lie between the end of the log and the point where so many stand."""
+        """How many turns there are from the point with so many standing records to the end."""
         return self._now - self._at.get(standing, 0)

@@ -1,4 +1,4 @@
-"""Where emulated boards are made: an image, and games in the journal."""
+"""Creates emulated boards with an image, and games in their journal."""
 
 import tempfile
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -17,7 +17,7 @@ _SETTLED = 1000.0
 
 @dataclass(frozen=True)
 class Workshop:
-    """Makes boards that run an image."""
+    """Creates boards that run an image."""
 
     image: Path
     say: Callable[[str], None]  # for progress
@@ -31,10 +31,10 @@ class Workshop:
         files: Mapping[str, bytes] | None = None,
         watched: Sequence[int] = (),
     ) -> Generator[EmulatedPico]:
-        """A board that has just been switched on, and whose people have chosen their language.
+        """A board that has just been switched on; its language is chosen already.
 
-        log: the game it was in the middle of; past: one that was finished before. files: what else
-        lies on its flash, by path. watched: pins whose edges are noted.
+        log: its game in progress; past: a finished game. files: other files on its flash, by path.
+        watched: pins whose edges are recorded.
         """
         with tempfile.TemporaryDirectory(prefix="pilothouse-chip-") as name:
             folder = Path(name)
@@ -50,7 +50,7 @@ class Workshop:
 
 
 def started(pico: EmulatedPico) -> float:
-    """Wait for the first picture since power-on; when its last byte was out."""
+    """Wait for the first picture; ms from now to its last byte. Raises CommandError."""
     begin, before = pico.now, len(pico.bus)
     while pico.now < begin + _SLOWEST_START and len(pico.bus) == before:
         pico.run(_SETTLED)

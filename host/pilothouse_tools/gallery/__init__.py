@@ -1,6 +1,6 @@
 """The gallery: every screen of every game in every language, as the running firmware draws it.
 
-`tours/` has what runs on MicroPython: visitors who play, and take a picture of every new screen.
+The scripts in `tours/` run on MicroPython: they play and take a picture of every new screen.
 """
 
 import json
@@ -26,25 +26,25 @@ _SECONDS = 600
 
 @dataclass(frozen=True)
 class Screen:
-    """A picture of the display, and how it came about."""
+    """A picture of the display, with what is on it."""
 
     language: str
     caption: str
-    question: str  # the id of what is asked
-    said: list[str]  # keys of the texts on it
-    cuts: list[str]  # texts that did not fit
+    question: str  # the name of the question
+    said: list[str]  # the keys of the texts on it
+    cuts: list[str]  # descriptions of the texts that did not fit
     pixels: str  # 8 pages of 128 columns, in hex
 
 
 def take() -> dict[str, list[Screen]]:
-    """Go on all tours, several at a time; the screens of each. Raises CommandError."""
+    """Run all tours, several at a time; returns the screens of each. Raises CommandError."""
     with ThreadPoolExecutor(os.cpu_count()) as visitors:
         screens = visitors.map(tour, [TOURS / f"{name}.py" for name in NAMES])
         return dict(zip(NAMES, screens, strict=True))
 
 
 def tour(file: Path) -> list[Screen]:
-    """The screens of one tour, in all languages. Raises CommandError."""
+    """Run one tour; returns its screens in all languages. Raises CommandError."""
     node, interpreter = parts.node(), parts.interpreter()
     if not node or not interpreter:
         raise CommandError("the gallery needs MicroPython for node: run make install")

@@ -1,4 +1,4 @@
-"""`make gallery`: renew the sheets in firmware/gallery, from a tour of all screens."""
+"""`make gallery`: draws the sheets in firmware/gallery again, from tours of all screens."""
 
 import sys
 
@@ -8,7 +8,7 @@ from pilothouse_tools.gallery.sheet import draw, sheets
 
 
 def main() -> None:
-    """Take all pictures and write the sheets; a text that is cut is told."""
+    """Take all pictures and write the sheets. Raises CommandError if a text does not fit."""
     FOLDER.mkdir(exist_ok=True)
     cut = 0
     for sheet in sheets(take()):

@@ -1,4 +1,4 @@
-"""The sheets: a heading, and the screens in a grid, each with its caption, in our own typeface."""
+"""Draws the sheets: a heading and a grid of screens with captions, all in the board's typeface."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from pilothouse.words.languages import ENDONYMS, LANGUAGES
 from pilothouse_tools.gallery import Screen
 
 COLUMNS = 4
-_WIDTH, _HEIGHT = 128, 64  # of the display
+_WIDTH, _HEIGHT = 128, 64  # pixels of the display
 _SCALE, _CAPTION_SCALE, _HEADING_SCALE = 2, 2, 4
 _MARGIN, _GAP, _FRAME = 24, 20, 4
 _HEADING, _CAPTION = 64, 24  # the heights of their lines
@@ -27,7 +27,7 @@ class Sheet:
     file: str
     heading: str
     screens: Sequence[Screen]
-    in_english: Sequence[Screen] = ()  # those with a text that this language lacks
+    in_english: Sequence[Screen] = ()  # those with a text that is missing in this language
 
 
 def sheets(tours: Mapping[str, Sequence[Screen]]) -> Iterator[Sheet]:
@@ -37,7 +37,7 @@ def sheets(tours: Mapping[str, Sequence[Screen]]) -> Iterator[Sheet]:
             say, lacking = Words(language), list[Screen]()
             title = "Pilothouse" if name == "device" else say.title(name)
             shown = [screen for screen in screens if screen.language == language]
-            if name != "device":  # there all is in every language
+            if name != "device":  # whose texts exist in every language
                 say.use(name)
                 lacking = [s for s in shown if any(say.own_text(key) is None for key in s.said)]
             heading = f"{title} · {endonym}" + (" · framed: English" if lacking else "")
@@ -64,7 +64,7 @@ def draw(sheet: Sheet) -> Image.Image:
 
 
 def cell(number: int) -> tuple[int, int, int, int]:
-    """Where on a sheet a screen is, with its caption: left, top, right, bottom."""
+    """The place of a screen and its caption on a sheet: left, top, right, bottom."""
     row, column = divmod(number, COLUMNS)
     left = _MARGIN + column * (_CELL[0] + _GAP)
     top = _MARGIN + _HEADING + row * (_CELL[1] + _GAP)
@@ -87,7 +87,7 @@ def _stamp(
     colour: int,
     wide: int = _WIDTH,
 ) -> None:
-    """Lay pages of columns, bit 0 on top, onto the image."""
+    """Draw pages of columns, bit 0 on top, onto the image."""
     dots = Image.new("1", (wide, 8 * (len(pages) // wide)))
     for page in range(len(pages) // wide):
         strip = pages[page * wide : (page + 1) * wide]

@@ -1,4 +1,4 @@
-"""`make image`: MicroPython with Pilothouse frozen into it, as one file to drop onto a Pico."""
+"""`make image`: builds MicroPython with Pilothouse frozen into it, as one UF2 file for a Pico."""
 
 from pilothouse_tools.image.build import BUILD, FIRMWARE, KINDS, image
 

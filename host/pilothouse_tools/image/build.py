@@ -1,4 +1,4 @@
-"""Building an image with MicroPython's own build and firmware/manifest.py; nothing is patched."""
+"""Builds an image with MicroPython's own build and firmware/manifest.py, without any patch."""
 
 import os
 import re
@@ -19,16 +19,17 @@ FIRMWARE = Path(pilothouse.__file__).parent.parent
 BUILD = FIRMWARE.parent / "build"
 
 _FLASH = 0x10000000
-_BLOCK = 256  # bytes of the image in each block of 512
-_STEP = 10  # percent, between two words of progress
+_BLOCK = 256  # bytes of the image in each UF2 block of 512
+_STEP = 10  # percent between two reports of progress
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A board as MicroPython knows it.
+    """A kind of image.
 
-    family: of chips, as a UF2 names them. room: KB of flash before MicroPython's file system.
-    wiring: the board module that the chip alone does not tell.
+    board: MicroPython's name of the board. family: the chip family's id in a UF2. room: KB of
+    flash before MicroPython's file system. wiring: the module in firmware/boards, if it is not the
+    default for the chip.
     """
 
     board: str
@@ -41,7 +42,7 @@ KINDS = {
     "pico": Kind("RPI_PICO", 0xE48BFF56, 640),
     "pico2": Kind("RPI_PICO2", 0xE48BFF59, 1024),
     "gfxpack": Kind("RPI_PICO", 0xE48BFF56, 640, "gfxpack"),
-    "stock": Kind("RPI_PICO", 0xE48BFF56, 640),  # for tests: MicroPython alone, as others ship it
+    "stock": Kind("RPI_PICO", 0xE48BFF56, 640),  # for tests: plain MicroPython, as it is released
 }
 _STOCK_MANIFEST = """\
 freeze("$(PORT_DIR)/modules")
@@ -50,7 +51,11 @@ include("$(MPY_DIR)/extmod/asyncio")
 
 
 def image(name: str = "pico", micropython: str = "") -> Path:
-    """Build the image of a board, as far as it is not up to date. Raises CommandError."""
+    """Build the image of a board and return its path. Raises CommandError.
+
+    micropython: the folder of MicroPython's sources; "" to fetch them. Only what has changed since
+    the last build is built.
+    """
     if missing := compilers.missing():
         raise CommandError(missing)
     kind = KINDS[name]
@@ -68,13 +73,13 @@ def image(name: str = "pico", micropython: str = "") -> Path:
     made = BUILD / f"pilothouse-{name}.uf2"
     new = made.with_suffix(".new")
     new.write_bytes(uf2(content, kind.family))
-    new.replace(made)  # whoever reads it meanwhile has a whole one
+    new.replace(made)  # atomic, for programs that read it meanwhile
     _say(f"{size} of {kind.room} KB of flash; the rest is left to the board's files")
     return made
 
 
 def uf2(content: bytes, family: int) -> bytes:
-    """A flash image as UF2: blocks of 512 bytes that say where their 256 belong."""
+    """A flash image as UF2: each block of 512 bytes has 256 bytes and their address."""
     count = -(-len(content) // _BLOCK)
     blocks: list[bytes] = []
     for number in range(count):
@@ -86,13 +91,13 @@ def uf2(content: bytes, family: int) -> bytes:
 
 
 def _manifest(name: str, kind: Kind, source: sources.Sources, work: Path) -> Path:
-    """The firmware's manifest and a module that says which image this is."""
+    """Write the image's manifest: the firmware's, and a module that identifies the image."""
     manifest = work / "manifest.py"
     if name == "stock":
         _write(manifest, _STOCK_MANIFEST)
         return manifest
     info = {
-        # board/flash.py looks for this text in the file.
+        # board/flash.py searches the UF2 for this text.
         "IMAGE": f"pilothouse-image {pilothouse.VERSION} {name} ",
         "MICROPYTHON": source.version,
         "WIRING": kind.wiring,
@@ -105,7 +110,7 @@ def _manifest(name: str, kind: Kind, source: sources.Sources, work: Path) -> Pat
 
 
 def _board(name: str, kind: Kind, source: sources.Sources, work: Path) -> Path:
-    """MicroPython's folder for the board; for an image a copy, which leaves out what is unused."""
+    """MicroPython's folder for the board; for an image a copy that disables unused features."""
     given = source.folder / "ports" / "rp2" / "boards" / kind.board
     if name == "stock":
         return given
@@ -118,7 +123,7 @@ def _board(name: str, kind: Kind, source: sources.Sources, work: Path) -> Path:
 
 
 def _built(kind: Kind, source: sources.Sources, board: Path, manifest: Path, work: Path) -> bytes:
-    """What is to lie in the flash."""
+    """Build the image and return the content of the flash. Raises CommandError."""
     log = work / "build.log"
     log.write_text("")
     jobs = f"-j{os.cpu_count() or 1}"
@@ -126,7 +131,7 @@ def _built(kind: Kind, source: sources.Sources, board: Path, manifest: Path, wor
         _say("building MicroPython's compiler…")
     _run(["make", "-C", source.folder / "mpy-cross", jobs], log)
     cmake = work / "cmake"
-    # MicroPython's build does not gather its names again after a change of the board's header.
+    # MicroPython's build does not collect its interned names again when a board's header changes.
     header = (board / "mpconfigboard.h").read_text()
     if _write(work / "sources.txt", f"{source.folder}\n{header}"):
         shutil.rmtree(cmake, ignore_errors=True)
@@ -143,7 +148,7 @@ def _built(kind: Kind, source: sources.Sources, board: Path, manifest: Path, wor
         }
         given = [f"-D{option}={value}" for option, value in options.items()]
         _run(["cmake", "-S", rp2, "-B", cmake, *given], log)
-    # MicroPython's build sees files that are new or newer, but not that one has gone.
+    # MicroPython's build notices new and changed files, but not that one was removed.
     files = sorted(str(path.relative_to(FIRMWARE)) for path in FIRMWARE.rglob("*.py"))
     if _write(work / "files.txt", "\n".join(files)):
         (cmake / "frozen_content.c").unlink(missing_ok=True)
@@ -153,7 +158,7 @@ def _built(kind: Kind, source: sources.Sources, board: Path, manifest: Path, wor
 
 
 def _write(path: Path, text: str) -> bool:
-    """Write a file if that changes it, and say whether: an older file is not built again."""
+    """Write a file unless it has this text already, so that make does not rebuild; True if so."""
     if path.exists() and path.read_text() == text:
         return False
     path.write_text(text)
@@ -161,7 +166,7 @@ def _write(path: Path, text: str) -> bool:
 
 
 def _run(command: Sequence[str | Path], log: Path) -> None:
-    """Run a command, noting what it says in the log, and show its progress if it tells any."""
+    """Run a command with its output in the log, and show the percentages that it prints."""
     shown = 0
     pipe = subprocess.PIPE
     with (
@@ -182,7 +187,7 @@ def _run(command: Sequence[str | Path], log: Path) -> None:
 
 
 def _trouble(lines: list[str]) -> str:
-    """The lines that say what went wrong: with several jobs they need not be the last."""
+    """The lines with the error: with several jobs these need not be the last ones."""
     lines = [line for line in lines if not line.startswith("make[")]
     first = next((n for n, line in enumerate(lines) if re.search(r"\berror\b", line, re.I)), None)
     return "\n".join(lines[-15:] if first is None else lines[first : first + 15])

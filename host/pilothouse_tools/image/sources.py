@@ -1,6 +1,6 @@
-"""MicroPython's sources: a folder that is given, Debian's source packages, or a tagged clone.
+"""MicroPython's sources: a given folder, Debian's source packages, or a clone of a tag.
 
-What is fetched stays in the user's cache.
+Fetched sources stay in the user's cache.
 """
 
 import re
@@ -22,14 +22,14 @@ _LIBRARIES = ("pico-sdk", "tinyusb")  # Debian packs their sources as packages
 
 @dataclass(frozen=True)
 class Sources:
-    """MicroPython's sources, and which they are: the version of a package, a tag, a commit."""
+    """A folder with MicroPython's sources, and their version: of a package, a tag or a commit."""
 
     folder: Path
     version: str
 
 
 def given(folder: Path) -> Sources:
-    """Sources that somebody else keeps. Raises CommandError if they are not complete."""
+    """Sources in a folder of the user's. Raises CommandError if they are incomplete."""
     if not (folder / "ports" / "rp2").is_dir():
         raise CommandError(f"{folder} does not hold MicroPython's sources: no ports/rp2")
     if not (folder / "lib" / "pico-sdk" / "src").is_dir():
@@ -40,7 +40,7 @@ def given(folder: Path) -> Sources:
 
 
 def fetched() -> Sources:
-    """The sources in the user's cache; they are fetched if they are not there yet."""
+    """The sources in the user's cache, fetched if they are not there. Raises CommandError."""
     cache = user_cache_path("pilothouse", ensure_exists=True) / "micropython"
     folder, version = cache / "source", cache / "version"
     if not version.exists():
@@ -56,8 +56,8 @@ def _fetch(cache: Path, folder: Path) -> str:
         if debian.here():
             return _from_debian(cache, folder)
         if shutil.which("git"):
-            debian.said(["git", "clone", "--depth=1", "--branch", _TAG, _CLONE, str(folder)])
-            debian.said(["make", "-C", str(folder / "ports" / "rp2"), "submodules"])
+            debian.output(["git", "clone", "--depth=1", "--branch", _TAG, _CLONE, str(folder)])
+            debian.output(["make", "-C", str(folder / "ports" / "rp2"), "submodules"])
             return _TAG
     except CommandError as error:
         raise CommandError(
@@ -67,7 +67,10 @@ def _fetch(cache: Path, folder: Path) -> str:
 
 
 def _from_debian(cache: Path, folder: Path) -> str:
-    """Debian strips the libraries from MicroPython's sources: they are put back."""
+    """Fetch Debian's packages; returns the version.
+
+    Debian removes the libraries from MicroPython's sources; here they are put back.
+    """
     loads, packages = cache / "downloads", cache / "packages"
     loads.mkdir()
     apt = debian.PrivateApt(cache / "apt", sources=True)
@@ -83,7 +86,7 @@ def _from_debian(cache: Path, folder: Path) -> str:
         shutil.move(packages / "usr" / "src" / library, lib / library)
     _unpack(loads, "mbedtls", lib / "mbedtls")
     (lib / "micropython-lib").mkdir()
-    (lib / "micropython-lib" / "README.md").touch()  # the build asks only whether it is there
+    (lib / "micropython-lib" / "README.md").touch()  # the build only checks that it exists
     [described] = loads.glob("micropython_*.dsc")
     for leftover in (cache / "apt", loads, packages):
         shutil.rmtree(leftover)
@@ -91,13 +94,13 @@ def _from_debian(cache: Path, folder: Path) -> str:
 
 
 def _unpack(loads: Path, name: str, folder: Path) -> None:
-    archive = sorted(loads.glob(f"{name}_*.orig.tar.*"))[0]  # then come signatures
+    archive = sorted(loads.glob(f"{name}_*.orig.tar.*"))[0]  # the others are signatures
     folder.mkdir(parents=True)
-    debian.said(["tar", "xf", str(archive), "-C", str(folder), "--strip-components=1"])
+    debian.output(["tar", "xf", str(archive), "-C", str(folder), "--strip-components=1"])
 
 
 def _commit(folder: Path) -> str:
-    """The commit of a checkout, in git's words; "" if the folder is none, or git is missing."""
+    """What `git describe` says of a checkout; "" if it is no checkout, or git is missing."""
     if not (folder / ".git").exists() or not shutil.which("git"):
         return ""
     command = ["git", "-C", folder, "describe", "--tags", "--always", "--dirty"]
@@ -106,6 +109,6 @@ def _commit(folder: Path) -> str:
 
 
 def _release(folder: Path) -> str:
-    """The version that the sources call themselves."""
+    """The version number in the sources."""
     text = (folder / "py" / "mpconfig.h").read_text()
     return ".".join(re.findall(r"#define MICROPY_VERSION_M\w+ (\d+)", text)[:3])

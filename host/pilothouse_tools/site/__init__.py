@@ -1,1 +1,1 @@
-"""The whole of Pilothouse as a folder of static files, for any web server."""
+"""Builds Pilothouse as a folder of static files, for any web server."""

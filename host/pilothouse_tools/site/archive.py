@@ -1,4 +1,4 @@
-"""The Python files that run in the page, in one JSON file: texts by names, by folders."""
+"""Packs the Python files that run in the page into one JSON file: texts by name, by folder."""
 
 import json
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ _HOST = Path(__file__).parents[2] / "pilothouse_host"
 
 
 def archive() -> bytes:
-    """The file; site/python.js of the page reads it."""
+    """The content of the file, which the page's site/python.js reads."""
     about = {"drawings": drawings(), "rules": rules_with_lines(), "certificate": forms()}
     return as_json(
         {
@@ -36,7 +36,7 @@ def archive() -> bytes:
 
 
 def as_json(value: Any) -> bytes:
-    """The same bytes for the same value."""
+    """Compact JSON; the same bytes for the same value."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -1,4 +1,4 @@
-"""Puts the site together: the laptop's page, with another source of what it shows."""
+"""Builds the site: the laptop's page, with a data source in the browser instead of a server."""
 
 import gzip
 import hashlib
@@ -26,7 +26,7 @@ _TABLES = {
     "break": 'data-device="fragile" data-database="break"',
 }
 _SOURCE = b'export * from "./site/source.js";\n'
-# What a page of the site may load and run: its own files, and WebAssembly.
+# Pages of the site may load and run only their own files, and WebAssembly.
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self';"
     " connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none';"
@@ -40,13 +40,13 @@ _HEAD = f"""<meta charset="utf-8">
 
 
 class Missing(Exception):
-    """Something that the site is made of is not installed; one line for people."""
+    """Something that the site needs is not installed; the message is one line for people."""
 
 
 def build(target: Path, built: Path = _BUILT) -> None:
-    """Write the site into this folder, which is made anew. Raises Missing.
+    """Write the site into this folder, replacing its content. Raises Missing.
 
-    built: the folder with the images for boards, as far as there are any.
+    built: the folder with the images for boards that have been built.
     """
     images = images_in(built)
     files = _files(table_of(images))
@@ -64,7 +64,7 @@ def build(target: Path, built: Path = _BUILT) -> None:
 
 
 def packed_size(folder: Path) -> int:
-    """The bytes that go over the wire for all of it, compressed; images for boards left out."""
+    """The size of all files as a server sends them, compressed, without images for boards."""
     return sum(
         len(gzip.compress(file.read_bytes(), mtime=0))
         for file in folder.rglob("*")
@@ -109,17 +109,17 @@ def _files(images: str) -> dict[str, bytes]:
 
 
 def _laptops_page(module: str) -> str:
-    """The page that the laptop has, begun by a module of the site."""
+    """The laptop's page, started by a module of the site."""
     return _text(_PAGE / "index.html").replace("static/app.js", f"static/site/{module}.js")
 
 
 def _page(html: str, root: str) -> bytes:
-    """A page with what every page of the site has; root: the way to the site's folder."""
+    """A page with the head that all pages share; root: relative path to the site's folder."""
     return html.replace('<meta charset="utf-8">', _HEAD.format(root=root), 1).encode()
 
 
 def _plain_names(module: bytes) -> bytes:
-    """Some web servers do not know what a file named .mjs is."""
+    """Rename imports from .mjs to .js: some web servers send .mjs files with a wrong type."""
     return re.sub(rb"\.mjs\b", b".js", module)
 
 

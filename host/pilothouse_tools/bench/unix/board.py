@@ -1,19 +1,19 @@
-"""A board under orders on MicroPython's unix port: the deployed firmware on the virtual chip.
+"""Runs the deployed firmware on the virtual chip and MicroPython's unix port, as it is ordered.
 
     micropython -X heapsize=… board.py FLASH FOLDER…
 
-FLASH is a file that stands for the flash chip, the folders go on sys.path; the last one has the
-firmware's files. Orders come as lines of JSON, each is answered by one line. Time stands still
-between orders, and a step takes 1 ms or as long as the app wants to sleep:
+FLASH is a file used as flash chip; the folders are put on sys.path, and the last one has the
+firmware's files. Orders are read as lines of JSON, and each is answered with one line. Time stands
+still between orders; a step takes 1 ms, or as long as the app wants to sleep:
     {"power": SEED}  {"run": MS}  {"press": KEY}  {"release": KEY}  {"send": BASE64}  {"heap": 1}
-    {"put": [FILE, BASE64]}: a file on the flash
-    {"append": [FILE, RECORD, …]}: save records as others do, each appended and flushed
-    {"parse": [RECORD, …]}: read records as JSON
-Each answer holds what has happened since the last one: now (us), serial: [[us, base64], …], bus:
+    {"put": [FILE, BASE64]}: write a file to the flash
+    {"append": [FILE, RECORD, …]}: append records to a file, flushing each
+    {"parse": [RECORD, …]}: parse records as JSON
+An answer has what happened since the last one: now (us), serial: [[us, base64], …], bus:
 [[us, us, bytes with the address], …]; and totals: erases and programs of the flash, work: the real
-us of the steps that had something to do, idle: the number and the us of the others. "power" and
-"parse" answer with the real us they took, "heap" with the bytes in use without those of this
-program, with its own, and with the bits of a word, after a line of text on the names in use.
+us of the steps that were not idle, idle: the number of the idle ones and their us. "power" and
+"parse" add the real us that they took; "heap" prints a line on the names in use, and adds the
+bytes in use without this program, those of this program ("own"), and the bits of a word.
 """
 
 import sys
@@ -36,7 +36,7 @@ _PINS = {"up": 10, "down": 11, "ok": 12, "back": 13}
 
 
 class _Display:
-    """The display, with a count of what goes to it."""
+    """The display, with a log of the transfers to it."""
 
     def __init__(self, host):
         self._host = host
@@ -47,7 +47,7 @@ class _Display:
 
 
 class Host:
-    """Whoever gives the orders."""
+    """Carries out the orders."""
 
     def __init__(self, flash):
         self.now = 0  # ms
@@ -107,7 +107,7 @@ class Host:
             raw_bits = entropy
 
         cable.use_test_entropy(seed)
-        self._supervisor = None  # its memory first
+        self._supervisor = None  # frees its memory first
         self._supervisor = Supervisor(UnixBoard(pico, {}), "/data")
         self._step()
         return ticks_diff(ticks_us(), begin)
@@ -140,7 +140,7 @@ class Host:
                 try:
                     os.mkdir(path[:end])
                 except OSError:
-                    pass  # it is there
+                    pass  # it exists
         with open(path, "wb") as file:
             file.write(a2b_base64(data))
 
@@ -168,10 +168,11 @@ class Host:
 gc.threshold(32768)  # as main.py does
 flash = CountingFlash(sys.argv[1])
 flash.mount("/data")
-os.chdir(sys.argv[-1])  # on a board they are in the root
+os.chdir(sys.argv[-1])  # on a board these files are in the root folder
 host = Host(flash)
-# MicroPython's tables of names double in size. The firmware's names go into one that is there from
-# the beginning: where they would begin on a chip, there are this program's names here.
+# MicroPython's tables of interned names double in size. These names make it allocate, before the
+# measurement begins, the table into which the firmware's names go: else its unused part would
+# count as the firmware's.
 for number in range(2340):
     hasattr(host, "_%d" % number)
 gc.collect()

@@ -1,4 +1,4 @@
-"""The Pico's flash chip in a file of the laptop, for littlefs: it counts its work."""
+"""A flash chip like the Pico's in a file, which counts erases and page programs."""
 
 import vfs
 
@@ -6,7 +6,7 @@ _BLOCK, _BLOCKS, _PAGE = 4096, 352, 256
 
 
 class CountingFlash:
-    """A block device; the heap is the board's alone."""
+    """A block device. Its content is in a file, so that the heap is left to the board."""
 
     def __init__(self, path):
         self._file = open(path, "r+b")
@@ -14,7 +14,7 @@ class CountingFlash:
         self.programs = 0  # pages
 
     def mount(self, where):
-        """Its file system, made anew if there is none."""
+        """Mount its file system, after creating one if there is none."""
         try:
             found = vfs.VfsLfs2(self, progsize=_PAGE)
         except OSError:

@@ -1,4 +1,4 @@
-"""Counters: everything a table counts with."""
+"""Counters: all questions, and a table of one's own."""
 
 import os
 
@@ -17,7 +17,7 @@ def counting(t):
 
 
 def own_table(t):
-    """A table that the laptop has sent."""
+    """A table of counters that was sent from the laptop."""
     file = t.app.root + "/counters.table"
     with open(file, "w") as table:
         table.write("Lives 0 5 1 3\nMana 0 99 5 10\ndice sun moon\n")

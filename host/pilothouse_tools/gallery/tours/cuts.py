@@ -1,8 +1,8 @@
-"""Watches the running firmware draw, and notes every text that is cut.
+"""Watches the running firmware draw, and notes every text that does not fit.
 
-Texts are cut in four places, all of them in screen/: a row ends at the display's edge or at the
-next text, a paragraph ends at the last row, a text that is too long is shortened or broken, and a
-row is cleared for a reminder.
+There are four ways to cut a text, all in screen/: a row ends at the display's edge or at the next
+text, a paragraph ends at the last row, a text that is too long is shortened or broken, and a row
+is cleared for a reminder.
 """
 
 from noted import Noted
@@ -11,8 +11,8 @@ from pilothouse.screen.font import SMALL
 from pilothouse.screen.picture import ROWS, WIDTH
 from pilothouse.screen.text import width, wrap
 
-found = []  # what was cut since somebody emptied the list
-drawn = []  # the texts of the picture drawn last, row by row
+found = []  # descriptions of what was cut; users empty the list
+drawn = []  # the texts of the last picture, row by row
 
 
 class _Watched(Noted):
@@ -46,7 +46,7 @@ class _Watched(Noted):
                 drawn.append(text)
                 if x < end:
                     found.append("row %d: '%s' begins under the text before it" % (row, text))
-                # One column after the last letter nobody misses, of big ones two.
+                # The gap after the last letter may be missing: one column, of big letters two.
                 end = x + width(text, face) - (1 if face is SMALL else 2)
                 if end > WIDTH:
                     found.append("row %d: '%s' runs off the display" % (row, text))

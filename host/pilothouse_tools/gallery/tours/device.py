@@ -1,4 +1,4 @@
-"""The device itself: everything behind the home screen, notices, the self-test, a crash."""
+"""The device itself: the home screen and all it leads to, notices, the self-test, a crash."""
 
 import os
 
@@ -47,7 +47,7 @@ class Figures:
 
 
 def first_start(t):
-    """A board that nobody has used yet."""
+    """The first start of a new board."""
     os.remove(t.root + "/settings")
     t.power_on()
     t.shoot("first start")
@@ -97,13 +97,13 @@ def new_board(t):
 
 
 class Image:
-    """What an image says of itself."""
+    """The module build_info of an image."""
 
     MICROPYTHON = "1.25.0+ds-1"
 
 
 class Overridden(Figures):
-    """A board whose developer lets files go first."""
+    """A board with an override.py."""
 
     @staticmethod
     def listdir(_path):
@@ -111,7 +111,7 @@ class Overridden(Figures):
 
 
 def about_board(t):
-    """What a board with an image says about itself, and of files that somebody left on it."""
+    """About, on a board with an image and with leftover files or an override.py on it."""
     about.gc = Figures
     about.build_info = Image
     t.app.journal.free = lambda: 1120 << 10
@@ -198,7 +198,7 @@ def games(t):
 
 
 def notices(t):
-    """What the board has to say for itself."""
+    """All notices, and the factory reset."""
     for what in NOTICES:
         t.app.stage.notice(*what)
         t.look("notice: " + what[0])
@@ -216,7 +216,7 @@ def notices(t):
 
 
 def crash(t):
-    """A fault in the firmware; and the display when nobody touches a key."""
+    """The dark display, and a crash."""
     t.later(700000)
     t.wait(2000)
     t.shoot("off")
@@ -240,7 +240,7 @@ def no_room():
 
 
 def unsaved(t):
-    """A flash that takes nothing more: what stands there as long as that lasts."""
+    """What is shown while the flash cannot be written to."""
     journal = t.app.journal
     save, journal.save = journal.save, no_room
     t.app.change("sound", 0)
@@ -274,7 +274,7 @@ def reset(t):
 
 
 def switched_on(t, held="up", room=None):
-    """The self-test of a new board, with this key held."""
+    """Start the self-test of a new board, with this key held."""
     self_test.os = Figures
     machine.set_pin(PINS[held], 0)
     cable.port.room = room
@@ -295,7 +295,7 @@ def push(t, *keys):
 
 
 def sound(t):
-    """The self-test of a sound board."""
+    """The self-test of a board without faults."""
     switched_on(t)
     t.shoot("self-test: let go")
     let_go(t)
@@ -319,7 +319,7 @@ def sound(t):
 
 
 def faults(t):
-    """Stuck, display, LED."""
+    """The self-test with a stuck key, a faulty display and a dark LED."""
     switched_on(t)
     t.wait(5200)
     push(t, "down", "ok", "back", "ok", "ok", "ok", "back", "back")
@@ -337,7 +337,7 @@ def faults(t):
 
 
 def silent(t):
-    """A key without a wire, no storage, nobody on the cable."""
+    """The self-test with a key that is not wired, no storage, and no laptop."""
     switched_on(t, room=0)
     t.root = t.supervisor._root = t.root + "/nowhere"
     let_go(t)

@@ -13,7 +13,7 @@ def steam(t, speed=None, **move):
 
 
 def lay(t, face, kind=None, who=None):
-    """Whoever is on turn comes to the foremost tile and lays the next one."""
+    """Let the current player (or `who`) reach the foremost tile and lay the next one."""
     t.until("speed", who)
     t.fix("tile", t.view.question.who, t.table.game.last_tile())
     steam(t)
@@ -25,13 +25,13 @@ def lay(t, face, kind=None, who=None):
 
 
 def gather(t, tile, *boats):
-    """Bring these boats to a tile."""
+    """Move these boats to a tile."""
     for who in boats:
         t.fix("tile", who, tile)
 
 
 def about_the_game(t):
-    """Its seal; who has added a number to the seed; a number that comes too late."""
+    """The page about the game: its seal, each kind of salt, and salts that are refused."""
     salt = t.table.salt
     for salt.value in (["laptop", "1"], ["players", "1"], []):
         t.menu("about-game")
@@ -390,7 +390,7 @@ def lots(t):
 
 
 def crowd(t):
-    """Six boats and the Black Rose; more there are not."""
+    """Six boats and the Black Rose, the largest game."""
     t.start("mississippi", "more", 6)
     t.refused(["two-boats"])
     t.give(["rose"], [])

@@ -2,12 +2,12 @@
 
 
 def opened(t, players=2, large=6, house=()):
-    """A game in its first round, A before the first choice."""
+    """Start a game up to A's first choice in the first round."""
     t.start("rails", players, "as-laid", large, 3, list(house), None, None, "A", "l1")
 
 
 def later_round(t, number=2):
-    """A's turn in a round in which trains move; everybody has a start city."""
+    """Play up to A's turn in a later round, in which trains move."""
     opened(t, 3)
     t.give("end", "l2", "end", "l3", "end")
     if number > 2:
@@ -15,7 +15,7 @@ def later_round(t, number=2):
 
 
 def ended(t, name, who=None):
-    """Everybody ends his turn, until this is asked."""
+    """End turns until this question is asked."""
     while t.caption() != name or who not in (None, t.view.question.who):
         t.give("end" if t.caption() == "do" else t.plain())
     t.look()
@@ -119,7 +119,7 @@ def trains(t):
 
 
 def deals(t):
-    """Agreements and bookings beside the turns."""
+    """Agreements and bookings between the turns."""
     later_round(t)
     t.aside("deal", "A", "B", "other", 12)
     t.aside("deal", "A", "B", "other", 99, None)
@@ -156,7 +156,7 @@ def won(t):
 
 
 def left(t):
-    """One has left; then nobody is left to play against."""
+    """One player leaves, then another, which ends the game."""
     opened(t, 3)
     t.fix("at-sea", "B", "ferry")
     t.aside("leave", "B", True)

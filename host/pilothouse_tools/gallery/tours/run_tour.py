@@ -2,7 +2,7 @@
 
     node run_wasm.mjs INTERPRETER.mjs run_tour.py TOUR.py FOLDER...
 
-A tour has SCENES, functions that are given a Tour (tour.py). A line of JSON is printed for each
+A tour has SCENES: functions with a Tour (tour.py) as argument. It prints a line of JSON for each
 screen.
 """
 

@@ -1,4 +1,4 @@
-"""The turn timer: time that runs, and is up."""
+"""The turn timer: the clock running, and time that is up."""
 
 
 def timing(t):
@@ -14,7 +14,7 @@ def timing(t):
 
 
 def three(t):
-    """Whose time is up is left out."""
+    """Three players: one whose time is up is skipped."""
     t.start("timer", 3, 1)
     t.give(60)
     t.look("ticking: time is up")

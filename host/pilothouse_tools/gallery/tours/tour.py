@@ -1,4 +1,4 @@
-"""A visitor with a camera: plays on the virtual chip and takes a picture of every new screen."""
+"""Plays on the virtual chip, and takes a picture of every new screen."""
 
 import json
 
@@ -11,9 +11,9 @@ from pilothouse.screen.text import wrap
 from pilothouse.words import Words
 
 THROW = "throw"  # the answer that lets the board throw
-_NAP_MS = 10  # time that goes by whenever the board has nothing to do
-_STILL_MS = 1500  # then every die and dial lies still
-_LONG = 34  # of a longer list only its two ends are shown
+_NAP_MS = 10  # how far the clock advances when the board has nothing to do
+_STILL_MS = 1500  # after this all animations are over
+_LONG = 34  # rows: of a longer list only the beginning and the end are shown
 
 _said = set()  # the keys of the texts on the display
 
@@ -22,7 +22,10 @@ _plain_text = Words.text
 
 
 class _Heard:
-    """A method of Words that notes what it says; keys(…) are those it may find, in their order."""
+    """Replaces a method of Words by one that notes the keys of the texts it returns.
+
+    keys(…): the keys that the method tries for its arguments, in this order.
+    """
 
     def __init__(self, name, keys):
         plain = getattr(Words, name)
@@ -43,7 +46,7 @@ _Heard("option", lambda key, o: (key + ".n",) if isinstance(o, int) else (key + 
 
 
 class Tour(Desk):
-    """A new board that speaks this language; `shown`: what has been seen in it before."""
+    """A new board in this language. shown: the captions of earlier pictures in it."""
 
     def __init__(self, language, shown):
         self.language = language
@@ -75,17 +78,17 @@ class Tour(Desk):
     # --- pictures ----------------------------------------------------------------------------
 
     def caption(self):
-        """What is on the display, by its id."""
+        """The name of the question on the display; "" without the app."""
         return self.view.question.name if self.app else ""
 
     def shoot_still(self, caption):
-        """Take a picture when nothing moves on the display any more."""
+        """Take a picture after all animations are over."""
         self.wait(_STILL_MS)
         self.shoot(caption)
 
     def shoot(self, caption=""):
         """Take a picture of the display as it is."""
-        if self.app:  # the self-test and a crash have drawn it already
+        if self.app:  # not in the self-test or after a crash
             self._draw_again()
         question = self.caption()
         screen = {
@@ -101,24 +104,24 @@ class Tour(Desk):
         cuts.found.clear()
 
     def _draw_again(self):
-        """So that all that is said and cut belongs to this picture."""
+        """Draw the screen again, to note the texts and cuts of this picture only."""
         _said.clear()
         cuts.found.clear()
-        self.view.speak(self.view.say)  # it forgets its labels
+        self.view.speak(self.view.say)  # clears its cached labels
         self.app.stage.stale = True
         self.wait()
         if self.view.refusal:
             self._check(self.view.refusal)
 
     def _check(self, refusal):
-        """A refusal has two rows, and hides what stands there on purpose."""
+        """Note a refusal that needs more than its two rows; what it covers is no cut."""
         cuts.found[:] = [cut for cut in cuts.found if "makes room" not in cut]
         text = self.app.stage.say(refusal.reason, *refusal.values)
         if len(wrap(text, WIDTH - 4)) > 2:
             cuts.found.append("'%s' has more than two rows" % text)
 
     def look(self, name="", scroll=True):
-        """Take a picture if the question, or its reminder, has not been seen yet."""
+        """Take a picture if the question or its reminder is new."""
         question = self.view.question
         caption = name or question.name
         note = question.note[0] if question.note else ""
@@ -133,13 +136,13 @@ class Tour(Desk):
             self._scroll(caption)
 
     def _scroll(self, caption):
-        """The rest of a long list."""
+        """Take pictures of the rest of a long list."""
         view = self.view
         if not hasattr(view, "cursor") or "▼" not in cuts.drawn:
             return
         options = list(view.question.options) if view.question.kind == "pick" else []
         if options and view.label(options[-1]) == options[-1] and ": " not in options[-1]:
-            return  # names: they go on as they begin
+            return  # a list of names, which all look alike
         cursor, rows = view.cursor, view.count
         seen = list(cuts.drawn)
         for stop in range(cursor + 1, rows) if rows < _LONG else [rows - 1]:
@@ -152,7 +155,7 @@ class Tour(Desk):
     # --- answers -----------------------------------------------------------------------------
 
     def set(self, value):
-        """Bring the view to this answer, as keys would."""
+        """Enter an answer in the view, without confirming it."""
         view, question = self.view, self.view.question
         if question.kind == "pick":
             view.cursor = list(question.options).index(value)
@@ -165,21 +168,21 @@ class Tour(Desk):
             view.cursor = view.at = 0
 
     def enter(self, value):
-        """Answer with this."""
+        """Enter and confirm an answer."""
         question = self.view.question
         if not hasattr(question, "parts"):
             self.set(value)
             self.press("ok")
             return
         low, high = question.low, question.high
-        while low < high:  # a range for each key
+        while low < high:  # each key selects a part of the range
             parts = question.parts(low, high)
             at = [part[0] <= value <= part[1] for part in parts].index(True)
             low, high = parts[at]
             self.press(("down", "ok", "up")[at])
 
     def read(self):
-        """Turn the pages of reminders before a question."""
+        """Page through the reminders before a question."""
         while self.caption() == "to-do":
             new = [n[0] for n in self.table.question.notes if n[0] not in self.shown]
             if new or "to-do" not in self.shown:
@@ -188,7 +191,7 @@ class Tour(Desk):
             self.press("ok")
 
     def give(self, *values):
-        """Answer the next questions; what is new is shown first."""
+        """Answer the next questions, after taking pictures of new ones."""
         for value in values:
             self.read()
             self.look()
@@ -197,7 +200,7 @@ class Tour(Desk):
                 raise ValueError("%s refuses %s: %s" % (self.caption(), value, self.view.refusal))
 
     def plain(self):
-        """The plainest answer to the question on the display."""
+        """The simplest answer to the question on the display."""
         question = self.view.question
         if question.kind == "tally":
             return {}
@@ -210,13 +213,13 @@ class Tour(Desk):
         return question.faces[0] if question.kind == "throw" else question.start
 
     def ok(self, times=1):
-        """The plainest answers."""
+        """Give the simplest answer, so many times."""
         for _ in range(times):
             self.read()
             self.give(self.plain())
 
     def until(self, name, who=None):
-        """The plainest answers, until this is asked."""
+        """Give the simplest answers until this question is asked."""
         for _ in range(40):
             self.read()
             question = self.view.question
@@ -227,11 +230,11 @@ class Tour(Desk):
         raise ValueError("%s is never asked, but %s" % (name, self.caption()))
 
     def refused(self, value):
-        """An answer that is refused, and shown with the reason."""
+        """Give an answer that must be refused, and take a picture of the refusal."""
         self.set(value)
         self.press("ok")
         self.see_refusal()
-        self.press("down" if self.view.question.kind != "number" else "up")  # it goes away
+        self.press("down" if self.view.question.kind != "number" else "up")  # hides the refusal
         self.app.show_current()
 
     def see_refusal(self):
@@ -243,13 +246,13 @@ class Tour(Desk):
     # --- beside the questions ----------------------------------------------------------------
 
     def start(self, game, *answers):
-        """Begin a game and answer its first questions."""
+        """Start a game and answer its first questions."""
         self.app.start(game, False)
         self.wait()
         self.give(*answers)
 
     def readings(self, game):
-        """A game's house rules, with both values of each."""
+        """Take pictures of a game's house rules, with both values of each."""
         page = ReadingsPage(self.app, game)
         self.app.stage.show(page, self.app.stage.close)
         for caption in ("readings", "readings: the others"):
@@ -273,12 +276,12 @@ class Tour(Desk):
         self.press("ok")
 
     def back(self):
-        """To the open question, from anywhere."""
+        """Return to the open question, from anywhere."""
         self.app.show_current()
         self.wait()
 
     def later(self, ms):
-        """So much time goes by, in one step."""
+        """Advance the clock by this much at once."""
         DeskBoard.now += ms
         self.wait()
 
@@ -287,30 +290,30 @@ class Tour(Desk):
         self.give(*answers)
 
     def fix(self, name, who, value):
-        """A correction, without the menu."""
+        """Make a correction, without the menu."""
         self.table.correct(name, who, value)
         self.back()
 
     def corrections(self):
-        """The list of what can be corrected, and each of its questions."""
+        """Take pictures of the list of corrections, and of each one's question."""
         self.menu("correct")
         self.look()
         names = [question.name for question in self.table.game.corrections()]
         for i in range(len(names)):
             if names[i] not in names[:i]:
-                alike = names[i][-1] in "234"  # as the one that ends in 1
+                alike = names[i][-1] in "234"  # looks like the one that ends in 1
                 self.correction(i, "correct " + names[i], scroll=not alike)
         self.back()
 
     def correction(self, number, caption, scroll=True):
-        """A question of the list that is open."""
+        """Take a picture of one question of the open list."""
         self.view.cursor = number
         self.press("ok")
         self.look(caption, scroll)
         self.press("back")
 
     def around(self):
-        """What every game has: overview, menu, history, undo, pause, end."""
+        """Take pictures of what every game has: overview, menu, history, undo, pause, end."""
         self.menu("log")
         self.look()
         self.back()
@@ -333,7 +336,7 @@ class Tour(Desk):
 
 
 def _first_accepted(question):
-    """The number proposed, or the next one that the rules take."""
+    """The proposed number, or the next one that the rules accept."""
     value = question.start
     while not question.accepts(value):
         value = value + 1 if value < question.high else question.low

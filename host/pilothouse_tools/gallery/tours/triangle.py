@@ -6,20 +6,20 @@ from pilothouse.games.triangle.data import FILES
 
 
 def begun(t, players, goal, deck):
-    """A game before A's first throw."""
+    """Start a game up to A's first throw."""
     t.start("triangle", players, goal, deck, "placeholder", None, None)
     t.give("5", *["2"] * (players - 1))
     t.until("die")
 
 
 def sail(t, ship, die="1"):
-    """The next turn is an ordinary move."""
+    """Make the next turn an ordinary move."""
     t.until("die")
     t.give(die, ship)
 
 
 def spin(t, segment):
-    """Play on to the dial, and spin this."""
+    """Let the dial be spun next, and show this segment."""
     t.until("die")
     t.fix("turn", "", "spin")
     t.give(segment)
@@ -63,7 +63,7 @@ def fleets(t):
 
 
 def cloud(t):
-    """What the dial brings: points, the edge, ships caught, covered, pushed and lost."""
+    """All results of the dial: points, the edge, ships caught, covered, pushed and lost."""
     begun(t, 2, 200, "real")
     spin(t, "E4N")
     t.give(None)
@@ -107,7 +107,7 @@ def cloud(t):
 
 
 def landing(t):
-    """It went otherwise: another ship, the cloud, a port that is taken."""
+    """Unusual landings: another ship, the cloud, a port that is occupied."""
     begun(t, 3, 200, "real")
     for ship, mark in (("B1", 4), ("C1", 8)):
         put(t, ship, "to-wood", mark)
@@ -127,7 +127,7 @@ def landing(t):
 
 
 def cards(t):
-    """Cards of the table: cargo, bonus, an empty pile; a winner."""
+    """Real cards: cargo, bonus, an empty pile; a winner."""
     begun(t, 2, 200, "real")
     legs = (("A1", "wood"), ("A2", "bananas"), ("A3", "oil"), ("A4", "sugar"))
     for ship, port in legs:
@@ -149,7 +149,7 @@ def cards(t):
 
 
 def no_cards(t):
-    """All cards are drawn, and nobody has more than the other."""
+    """All cards are drawn, and both players have the same."""
     begun(t, 2, 350, "board")
     for who in "AB":
         t.aside("card", "pile", who, "bonus", 20)
@@ -165,7 +165,7 @@ def readings(t):
 
 
 def own_dial(t):
-    """With a dial and board of one's own the marks are known: that port is too far away."""
+    """With a dial and board of one's own the marks are known, so a port can be too far away."""
     file = t.app.root + "/triangle.dial"
     with open(file, "w") as dial:
         dial.write(FILES["dial"].replace("placeholder", "Omas Spiel"))
