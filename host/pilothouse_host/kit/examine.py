@@ -119,10 +119,7 @@ class _Game:
         paid: dict[str, bool],
     ) -> None:
         self._name, self._findings = name, findings
-        self._kinds, self._paid = (
-            kinds,
-            paid,
-        )  # by question: its kind, if it was paid
+        self._kinds, self._paid = kinds, paid  # by question: kind, whether it was paid
         self._dice = random.Random(f"{name} {number}")
         self._chance = Chance(self._dice.randbytes(32))
         self._kept: list[bytes] = []

@@ -27,8 +27,11 @@ class PlayFailed(Exception):
 
 
 def keys_to_begin(flash: Path, game: str) -> list[str]:
-    """The presses from the home screen to a game's first question; other people may play."""
-    try:  # what the board knows of its last table: it begins there, and asks one question more
+    """The presses from the home screen to a game's first question, with new players.
+
+    flash: the folder of the board's files, which show what it asks on the way.
+    """
+    try:  # the last game, where the cursor starts, and its players, about whom it asks
         memory: dict[str, Any] = json.loads((flash / "settings").read_text(encoding="utf-8"))
     except FileNotFoundError:  # a new board
         memory = {}
@@ -150,7 +153,6 @@ class Play:
                 raise PlayFailed(f"the board is lost: {event.why}")
             if isinstance(event, Halted):
                 raise PlayFailed(event.why)
-            if (
-                isinstance(event, Warned) and not event.lasting
-            ):  # a lasting warning is about older games
+            # Lasting warnings are about older games, and do no harm here.
+            if isinstance(event, Warned) and not event.lasting:
                 raise PlayFailed(event.text)

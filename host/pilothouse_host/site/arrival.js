@@ -1,10 +1,10 @@
-// What an address brings along: #log=… is a game that somebody has sent, at=… a moment in it.
+// A game in the page's address: #log=… has its records, at=… a moment in it.
 
 import { t } from "../words.js";
 import { unpacked } from "./link.js";
 import { invite, inviteAgain } from "./visitors.js";
 
-/** Let them in; gives what is to be said about it, "" if nothing. */
+/** Load the game; returns a notice for people, "" if there is none. */
 export async function arrive() {
   await inviteAgain();
   const given = new URLSearchParams(location.hash.slice(1));

@@ -1,7 +1,7 @@
-// A beat that goes on while the window is hidden: browsers slow a page's own timers down to one a
-// minute, but not a worker's.
+// A timer that keeps its pace while the window is hidden: browsers slow a page's own timers down to
+// one a minute, but not a worker's.
 
-/** Do this every so many ms; gives what ends it. */
+/** Call a function every so many ms; returns a function that stops it. */
 export function every(ms, act) {
   const worker = new Worker(new URL("./beat_worker.js", import.meta.url), { type: "module" });
   worker.onmessage = act;

@@ -1,3 +1,3 @@
-// Says that a time has passed, again and again: it is told the time in ms.
+// Sends a message at an interval that it is given in ms.
 
 onmessage = ({ data }) => setInterval(() => postMessage(null), data);

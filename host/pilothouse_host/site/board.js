@@ -1,4 +1,4 @@
-// The page of a real device: its port is chosen here, and all else is as on every page.
+// The page for a real device: its port is chosen here; everything else is as on the other pages.
 
 import "./play.js";
 import { byId, html } from "../dom.js";

@@ -1,9 +1,10 @@
-// The virtual board in a worker: while the worker lives, the board has power.
+// The virtual board in a worker; it has power as long as the worker lives.
 //
-//   to it    {key, down, at}: a hand on a key, at this time in ms; {serial}: bytes from the laptop
-//   from it  {ready}; {picture}: what the display shows; {serial}: bytes for the laptop;
-//            {text}: what the firmware prints; {reset}: start me again; {taken}: another window has
-//            this board; {died}: why it stopped
+//   to it    {key, down, at}: a key is pressed or released at this time in ms; {serial}: bytes from
+//            the laptop
+//   from it  {ready}; {picture}: the display's pixels; {serial}: bytes for the laptop; {text}: what
+//            the firmware prints; {reset}: restart me; {taken}: another window has this board;
+//            {died}: why it stopped
 
 import { flash } from "../virtual/flash.mjs";
 import { Board, HEAP } from "../virtual/running.mjs";
@@ -13,11 +14,11 @@ import { loadPython } from "./python.js";
 
 const LOCK = `pilothouse-board ${APART}`;
 
-const early = []; // what arrived before there was a board
+const early = []; // messages that arrived before the board was ready
 let arrives = (message) => early.push(message);
 onmessage = ({ data }) => arrives(data);
 
-/** Its id stays the same in this browser; boots counts how often it had power. */
+/** The board's id, which stays the same in this browser, and the number of its boots. */
 async function identity() {
   const random = () => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const known = await own("board", () => ({ id: random(), boots: 0 }));
@@ -26,7 +27,7 @@ async function identity() {
   return now;
 }
 
-/** As long as this worker lives, no other one has the board. */
+/** Lock the board as long as this worker lives, so that no other window runs it. */
 const alone = () => new Promise((done) => {
   navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
     done(lock !== null);
@@ -57,7 +58,7 @@ async function run(opening, tell, other) {
       async serial(bytes) {
         const copy = bytes.slice();
         board.read(bytes.length);
-        await files.kept(); // the laptop hears of nothing that a pulled plug could still undo
+        await files.kept(); // first make saving certain: the laptop must hear of nothing that could still be lost
         tell({ serial: copy });
       },
       picture: (bytes) => tell({ picture: bytes.slice() }),

@@ -6,12 +6,12 @@ const NAME = ["pilothouse", APART].filter(Boolean).join("-");
 const VERSION = 1;
 
 const STORES = {
-  games: { keyPath: "id" }, // a row for each game
+  games: { keyPath: "id" }, // one row per game
   records: {}, // bytes by [game, number]
   received: {}, // seconds by [game, first number]
   boards: { keyPath: "id" },
-  flash: {}, // the virtual board's files by their names; a folder is null
-  own: {}, // what is this browser's own, by name
+  flash: {}, // the virtual board's files by name; a folder is null
+  own: {}, // values of this browser, by name
 };
 
 let opened = null;
@@ -32,10 +32,10 @@ function open() {
   });
 }
 
-/** Forget all that is kept. */
+/** Delete everything in the database. */
 export const forgetAll = () => answer(indexedDB.deleteDatabase(NAME));
 
-/** Let nothing come of what this window is storing just now, as if it had crashed. */
+/** Abort the transactions of this window, as a crash would. */
 export const abandonAll = () => running.forEach((one) => one.abort());
 
 const answer = (request) => new Promise((done, failed) => {
@@ -43,8 +43,8 @@ const answer = (request) => new Promise((done, failed) => {
   request.onerror = () => failed(request.error);
 });
 
-/** Read, or read and write, in one transaction: `act` gets the stores by name, with methods that
- * give promises, and may wait for nothing else. What it gives comes when all is safely stored. */
+/** Run a transaction that reads, or reads and writes. `act` gets the stores by name, with methods
+ * that return promises, and may await nothing else. Its result is returned once all is on disk. */
 async function transaction(names, mode, act) {
   const db = await (opened ??= open());
   const begun = db.transaction(names, mode, { durability: "strict" });

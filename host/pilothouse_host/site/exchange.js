@@ -1,5 +1,5 @@
-// Games on their way between browsers and laptops, in the text of `pilothouse export`: a line for each
-// thing, as JSON; a game is a line that describes it and then its records with the bytes they have.
+// Moving games between browsers and laptops in the format of `pilothouse export`: each line is JSON; a
+// game is a line that describes it, followed by its records, byte for byte.
 
 import { t } from "../words.js";
 import * as kept from "./kept.js";
@@ -14,7 +14,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 // --- out ---------------------------------------------------------------------------------------
 
-/** The file with these games of the browser, as bytes. */
+/** A file with these games, as bytes. */
 export async function written(ids) {
   const lines = [line({ pilothouse: FORMAT })];
   for (const { id, kind, firmware, storage } of await kept.boards()) lines.push(line({ board: { id, kind, firmware, storage } }));
@@ -29,7 +29,7 @@ export async function written(ids) {
 
 const line = (value) => new TextEncoder().encode(JSON.stringify(value));
 
-/** The record itself; one that is no line of text, or looks like another thing, is wrapped. */
+/** The record itself, or base64 if it could not be read back from a line of its own. */
 function recordLine(record) {
   const plain = record[0] === 0x5b && !record.includes(NEWLINE) && !record.includes(13);
   return plain ? record : line({ base64: btoa(textOf(record)) });
@@ -128,7 +128,7 @@ class Lines {
   }
 }
 
-/** Keep what a file holds, each game whole; gives how many games were new, longer, known. */
+/** Store the games of a file, each completely; returns how many were new, longer and known. */
 export async function unpack({ boards, games }) {
   const arrived = { fresh: 0, longer: 0, known: 0 };
   const seen = new Set((await kept.boards()).map((board) => board.id));

@@ -1,4 +1,4 @@
-// Presses the virtual device's keys as a hand does, and reads its display.
+// Presses the virtual device's keys as a person would, and reads its display.
 
 import { tell } from "../messages.js";
 import { draws, state } from "../store.js";
@@ -20,13 +20,13 @@ export async function tap(key) {
   await rest(TAP_MS);
 }
 
-/** What the display says when it has come to rest, row by row. */
+/** The text on the display, row by row, once it no longer changes. */
 export async function rows() {
   for (let before = null; before !== state.screen || !state.screen.length; await rest(STILL_MS)) before = state.screen;
   return state.screen;
 }
 
-/** Go to the row with one of these texts and press OK; gives whether there is one. */
+/** Go to the row with one of these texts and press OK; returns whether there is one. */
 export async function choose(texts) {
   const seen = new Set();
   for (;;) {

@@ -1,5 +1,5 @@
-// The files of the virtual board's flash: in memory, and each change at once on its way into the
-// browser's database, in its order. What is there after a crash is what there was at some moment.
+// The files of the virtual board's flash. They are in memory, and each change is written to the
+// browser's database at once and in order, so that after a crash there is a state that once existed.
 
 import { reading, writing } from "./database.js";
 
@@ -12,8 +12,8 @@ class FlashError extends Error {
 
 const folderOf = (name) => name.slice(0, name.lastIndexOf("/")) || "/";
 
-/** The files as virtual/flash.mjs wants them. Once the browser has failed to keep a change, every
- * further one fails too: then the firmware says that it does not save. */
+/** The files as virtual/flash.mjs needs them. Once the browser has failed to store a change, every
+ * further one fails too, so that the firmware reports that it cannot save. */
 export class FlashFiles {
   #files; // bytes by name; a folder is null
   #failed = false;
@@ -23,7 +23,7 @@ export class FlashFiles {
     this.#files = files;
   }
 
-  /** As they were kept. */
+  /** Load the stored files. */
   static async open() {
     const [names, contents] = await reading(["flash"], async ({ flash }) => [await flash.keys(), await flash.all()]);
     return new FlashFiles(new Map(names.map((name, index) => [name, contents[index]])));
@@ -89,7 +89,7 @@ export class FlashFiles {
     ]);
   }
 
-  /** Resolves when the browser has all changes so far, or has failed to keep them. */
+  /** Resolves when the browser has stored all changes so far, or has failed to. */
   kept() {
     return this.#storing;
   }

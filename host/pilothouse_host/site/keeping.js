@@ -1,4 +1,4 @@
-// Games out of this browser and into it: files, and links.
+// Moving games out of this browser and into it, by files and links.
 
 import { read as address } from "../address.js";
 import { byId, html } from "../dom.js";
@@ -10,7 +10,7 @@ import * as kept from "./kept.js";
 import { packed } from "./link.js";
 import { isVisitor } from "./visitors.js";
 
-const LONGEST_LINK = 30_000; // letters that messages and browsers bear
+const LONGEST_LINK = 30_000; // characters that messengers and browsers accept
 
 function button(text, act) {
   const made = html("button", "", text);
@@ -21,7 +21,7 @@ function button(text, act) {
 
 const said = html("p", "none");
 said.setAttribute("role", "status");
-/** Tell people something about their games. */
+/** Show people a notice about their games. */
 export const say = (text) => (said.textContent = text);
 
 /** Have the browser save this as a file. */
@@ -68,7 +68,7 @@ async function exportOne() {
   save(await written([id]), `pilothouse-${id}.log`);
 }
 
-/** The address of this page with the game in it, at the moment that is looked at. */
+/** The page's address with the whole game in it, at the moment shown. */
 async function linkTo(game) {
   const link = new URL(location.href);
   const parts = new URLSearchParams({ log: await packed(await kept.records(game.id)) });

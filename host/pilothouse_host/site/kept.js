@@ -1,8 +1,9 @@
-// The games this browser keeps: records as the boards wrote them, added once and never changed.
+// The games stored in this browser: records as the boards wrote them, added once and never changed.
 //
-// What `add` has given is safely stored: only then may a board be told so. A board that was put
-// back to an older copy, and played on, tells another history of the same game; each history is a
-// game of its own here, as in the laptop's store: "7ab9478587", "7ab9478587.2" and so on.
+// When `add` returns, the records are safely stored; only then may a board get an acknowledgement. If
+// a board's flash is restored from an older copy and play continues, it sends a different history of
+// the same game. Each history is a game of its own here, as in the laptop's store: "7ab9478587",
+// "7ab9478587.2" and so on.
 
 import { reading, writing } from "./database.js";
 
@@ -10,15 +11,15 @@ const MOST_RECORDS = 65536; // of a game: a board numbers them with two bytes
 const MOST_HISTORIES = 20; // of a game
 const EVERYTHING = ["games", "records", "received"];
 
-/** Records are missing before those that were given: ask for the game from its count. */
+/** Records are missing before the new ones: the game must be requested from its count on. */
 export class Gap extends Error {}
 
-/** A board tells more than any board can have; one line for people. */
+/** A board sends more than a real board can have; the text is one line for people. */
 export class TooMuch extends Error {}
 
 const from = (id, first) => IDBKeyRange.bound([id, first], [id, Infinity]);
 
-/** The rows of all games, the one that came first at the beginning. */
+/** The rows of all games, in the order in which they arrived. */
 export async function games() {
   const rows = await reading(["games"], ({ games }) => games.all());
   return rows.sort((a, b) => a.arrival - b.arrival);
@@ -31,7 +32,7 @@ export const game = (id) => reading(["games"], ({ games }) => games.get(id));
 /** The records of a game from number `first` on, as Uint8Arrays. */
 export const records = (id, first = 0) => reading(["records"], ({ records }) => records.all(from(id, first)));
 
-/** When they came: from which number on, and the time. */
+/** When the records came: pairs of a batch's first number and its time. */
 export async function received(id) {
   return reading(["received"], async ({ received }) => {
     const [keys, times] = [await received.keys(from(id, 0)), await received.all(from(id, 0))];
@@ -39,16 +40,17 @@ export async function received(id) {
   });
 }
 
-/** How many records there are of each history of what boards call `toldAs`. */
+/** The number of records in each history of the game that boards call `toldAs`. */
 export const counts = async (toldAs) =>
   (await games()).filter((row) => row.told_as === toldAs).map((row) => row.records);
 
-/** Keep these records of a board's game, numbered from `first` on; having them is fine.
+/** Store records of a board's game, numbered from `first` on; known ones are skipped.
  *
- * whose: {told_as, board, storage}. history: the game kept here whose first records, up to `first`,
- * are known to be the board's; "" at the beginning. when: in seconds, if not now. Gives {game,
- * first, added, parted} when it is safely stored: its id here, the number and the count of what is
- * new, and where it parts from another history (or null). Throws Gap and TooMuch, and keeps nothing. */
+ * whose: {told_as, board, storage}. history: the stored history whose records before `first` are
+ * known to be the board's; "" if `first` is 0. when: in seconds; now by default. When all is safely
+ * stored it returns {game, first, added, parted}: the id here, the first new number, how many are
+ * new, and where a new history parts from another (or null). Throws Gap or TooMuch, and then stores
+ * nothing. */
 export async function add(whose, first, news, history = "", when = Date.now() / 1000) {
   if (first + news.length > MOST_RECORDS) {
     throw new TooMuch(`game ${whose.told_as} has more than ${MOST_RECORDS} records; the others are not stored`);
@@ -70,14 +72,14 @@ export async function add(whose, first, news, history = "", when = Date.now() / 
   });
 }
 
-/** Forget a game's records. */
+/** Delete a game's records. */
 export const remove = (id) => writing(EVERYTHING, async (stores) => {
   await stores.games.remove(id);
   await stores.records.remove(from(id, 0));
   await stores.received.remove(from(id, 0));
 });
 
-/** Note what follows from a game's records, so that it need not be computed again. */
+/** Save what was computed from a game's records with its row. */
 export const note = (id, noted) => writing(["games"], async ({ games }) => {
   const row = await games.get(id);
   if (row) await games.put({ ...row, noted });
@@ -85,13 +87,13 @@ export const note = (id, noted) => writing(["games"], async ({ games }) => {
 
 // --- boards ----------------------------------------------------------------------------------
 
-/** The boards seen, the latest last: id, kind, firmware, storage, seen. */
+/** The boards seen so far, the most recent last: id, kind, firmware, storage, seen. */
 export async function boards() {
   const rows = await reading(["boards"], ({ boards }) => boards.all());
   return rows.sort((a, b) => a.seen - b.seen);
 }
 
-/** A board is on the cable; as which it was there before, if it was. */
+/** Note that a board is connected; returns what was known about it before, if anything. */
 export const noteBoard = (board, seen = Date.now() / 1000) => writing(["boards"], async ({ boards }) => {
   const known = await boards.get(board.id);
   await boards.put({ ...board, seen });
@@ -100,7 +102,7 @@ export const noteBoard = (board, seen = Date.now() / 1000) => writing(["boards"]
 
 // --- this browser's own ------------------------------------------------------------------------
 
-/** A value of this browser's own, made by `make()` when it is asked for the first time. */
+/** A value of this browser, created by `make()` the first time. */
 export const own = (name, make) => writing(["own"], async ({ own }) => {
   const known = await own.get(name);
   if (known !== undefined) return known;
@@ -122,7 +124,7 @@ async function begin(stores, whose, id, when, apart = { beside: "", parted: null
   return row;
 }
 
-/** The history that goes on as `whole` does: another one that is kept, or a new one. */
+/** The history that the records `whole` belong to: another stored one, or a new one. */
 async function otherHistory(stores, row, whose, whole, differs, when) {
   const rows = (await stores.games.all()).filter((one) => one.told_as === whose.told_as);
   for (const other of rows.sort((a, b) => a.arrival - b.arrival)) {
@@ -148,7 +150,7 @@ async function append(stores, row, news, when) {
   await stores.games.put({ ...row, records: row.records + news.length });
 }
 
-/** The first place at which both have something, and not the same; -1 if there is none. */
+/** The index at which the two first differ, up to the end of the shorter; -1 if nowhere. */
 function difference(known, news) {
   return news.findIndex((record, index) => index < known.length && !same(known[index], record));
 }

@@ -1,4 +1,4 @@
-// A first evening in ten steps, on a virtual device that is there for learning alone.
+// A first evening in ten steps, on a virtual device that is only for learning.
 
 import "./words.js";
 import { forgetAll } from "./database.js";

@@ -1,4 +1,4 @@
-// What is learnt on /learn, and the card that leads through it.
+// The lessons of /learn, and the card that leads through them.
 
 import { byId, html } from "../dom.js";
 import { draws, state } from "../store.js";
@@ -9,7 +9,7 @@ const KEPT = "pilothouse-lesson"; // {game, step, fresh} as long as the window i
 const GAMES = ["mississippi", "triangle", "rails"];
 const LABELS = ["new-game", "menu", "correct", "abandon"];
 
-// In each game: the question that a turn begins with, and what is said.
+// For each game: the question with which a turn begins, and the text for it.
 const IN_GAMES = {
   mississippi: {
     first: "speed",
@@ -35,7 +35,7 @@ const rows = (now) => now.screen.join("\n");
 const answers = (now) => now.lines.filter(({ kind }) => kind === "answer" || kind === "throw").length;
 const has = (kind) => (now) => now.lines.some((line) => line.kind === kind);
 
-/** Each step: what is said, and when it is done. `before`: what was so when the step began. */
+/** Each step: its text, and when it is done. `before`: the state when the step began. */
 const STEPS = [
   {
     says: () => t("This is the device: a display and four keys. ▲ and ▼ move the bar, OK takes what it is on. Choose your language."),
@@ -70,7 +70,7 @@ const STEPS = [
 const kept = () => JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
 const keep = (lesson) => sessionStorage.setItem(KEPT, JSON.stringify(lesson));
 
-/** Whether an evening begins with this visit of the page. */
+/** Whether this visit of the page starts a new evening. */
 export function begun() {
   const lesson = kept();
   if (!lesson?.fresh) return !lesson;

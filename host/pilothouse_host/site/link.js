@@ -1,8 +1,8 @@
-// A log in a link: its records, compressed, in the part of the address that is sent to nobody.
+// A log in a link: its records, compressed, in the part of the address that browsers do not send.
 
 import { bytesOf, textOf } from "./record.js";
 
-const MOST = 1 << 22; // bytes of a log that is taken from a link
+const MOST = 1 << 22; // bytes of a log that a link may contain
 
 async function through(stream, bytes, most = Infinity) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
@@ -17,14 +17,14 @@ async function through(stream, bytes, most = Infinity) {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** The records of a game as a text for an address. */
+/** The records of a game as text for an address. */
 export async function packed(records) {
   const lines = bytesOf(records.map((record) => `${textOf(record)}\n`).join(""));
   const bytes = await through(new CompressionStream("deflate-raw"), lines);
   return btoa(textOf(bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The records that such a text has. Throws an error if it is none. */
+/** The records in such a text. Throws an error if it is invalid. */
 export async function unpacked(text) {
   const bytes = bytesOf(atob(text.replaceAll("-", "+").replaceAll("_", "/")));
   const lines = textOf(await through(new DecompressionStream("deflate-raw"), bytes, MOST)).split("\n");

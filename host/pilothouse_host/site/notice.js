@@ -1,4 +1,4 @@
-// What a page of the site has to say above everything else.
+// A notice at the top of a page.
 
 import { byId, html } from "../dom.js";
 
@@ -8,7 +8,7 @@ card.setAttribute("role", "status");
 card.hidden = true;
 byId("banner").before(card);
 
-/** Say this; "" says nothing any more. */
+/** Show a notice; "" removes it. */
 export function notice(text) {
   card.hidden = !text;
   card.textContent = text;

@@ -1,4 +1,4 @@
-// A link that begins a game: ?game=mississippi&with=rose.
+// A link that starts a game: ?game=mississippi&with=rose.
 
 import { choose, rows, tap, until } from "./fingers.js";
 import { state } from "../store.js";
@@ -8,7 +8,7 @@ import { ask } from "./stories.js";
 
 const MOST_ROOMS = 12; // between any room of the device and the list of games
 
-/** Do what the address asks for. */
+/** Start the game that the address asks for. */
 export async function open() {
   const given = new URLSearchParams(location.search);
   const game = given.get("game");
@@ -26,10 +26,10 @@ export async function open() {
   if (!(await begin(names))) notice(t("The game could not be begun: choose it on the device."));
 }
 
-/** Begin this game on the device; gives whether that was possible. */
+/** Start this game on the device; returns whether that was possible. */
 export const beginGame = async (game) => begin(await ask("names", game));
 
-/** From wherever the device is. */
+/** Reach the list of games from any screen of the device. */
 async function begin({ titles, beginning }) {
   for (let room = 0; room < MOST_ROOMS; room++) {
     const shown = (await rows()).join("\n");
@@ -42,7 +42,7 @@ async function begin({ titles, beginning }) {
   return false;
 }
 
-/** Choose what is wanted wherever a question offers it, until the first turn. */
+/** Choose the requested options in the questions up to the first turn. */
 async function answerWith(wanted) {
   const asked = () => JSON.stringify(state.live?.question ?? null);
   for (let before = "null"; wanted.size; ) {
@@ -55,7 +55,7 @@ async function answerWith(wanted) {
   }
 }
 
-/** The presses that choose what is wanted of a question; null if it offers nothing of it. */
+/** The presses that choose the requested options of a question; null if it offers none. */
 function keysFor({ choices, options }, wanted) {
   const offered = (choices ?? options ?? []).map(({ value }) => value);
   const found = offered.filter((value) => wanted.has(value));
@@ -69,7 +69,7 @@ function keysFor({ choices, options }, wanted) {
 
 const times = (count, key) => Array(count).fill(key);
 
-/** Mark these rows of a list and go back to the first one, which says that it is done. */
+/** The presses that mark these rows of a list and return to the first row, "done". */
 function several(marked) {
   const ways = marked.map((row, index) => row - (marked[index - 1] ?? 0));
   return [...ways.flatMap((way) => [...times(way, "down"), "ok"]), ...times(marked.at(-1), "up"), "ok"];

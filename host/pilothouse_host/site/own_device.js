@@ -1,4 +1,4 @@
-// A real device on the table: its cable is a serial port of this browser.
+// A real device, connected through a serial port of this browser.
 
 import { Serial, canSpeak } from "../link/serial.js";
 import { t } from "../words.js";
@@ -6,7 +6,7 @@ import { Table } from "./table.js";
 
 const SILENT_MS = 5000; // without an answer to our hellos
 
-/** What is to be said of the port, in one line. */
+/** The text about the state of the port, in one line. */
 const SAYINGS = {
   old: () => t("This browser cannot speak with a device. Open this page in Chrome, Edge or another Chromium browser on a computer, or use Pilothouse on the laptop: pilothouse run."),
   insecure: () => t("A browser lets only pages fetched by https speak with a device: open this page’s https address."),
@@ -67,13 +67,13 @@ export const device = {
   },
   tell() {}, // its keys are on the table
   hides() {},
-  /** Let people choose a port; only after a click. */
+  /** Let people choose a port; browsers allow this only after a click. */
   choose: () => serial.choose(),
-  /** Give it a file; gives why it was refused, "" if it was not. */
+  /** Send a file to the board; returns why it was refused, or "". */
   give: (name, text) => table.give(name, text),
 };
 
-/** What is to be said of the port now: {text, canChoose, linked}; and whenever it changes. */
+/** Call back with the state of the port, {text, canChoose, linked}, now and at each change. */
 export function watchPort(listen) {
   listener = () => listen({ text: SAYINGS[now.port](now.link), canChoose: serial !== null, linked: now.port === "linked" });
   listener();

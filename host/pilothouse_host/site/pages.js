@@ -1,4 +1,4 @@
-// The way from page to page.
+// The links between the pages.
 
 import { html } from "../dom.js";
 import { t } from "./words.js";

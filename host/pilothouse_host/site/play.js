@@ -1,4 +1,4 @@
-// The page on which one plays: it begins when it knows its words and who comes by a link.
+// The page for playing; it starts once its texts and a game from a link are loaded.
 
 import "./words.js";
 import { arrive } from "./arrival.js";

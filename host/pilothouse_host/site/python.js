@@ -4,7 +4,7 @@ import { load } from "../virtual/interpreter.mjs";
 
 const at = (name) => new URL(`../${name}`, import.meta.url).href;
 
-/** MicroPython with the files of these folders of python.json, each under its own name in "/". */
+/** Load MicroPython with the files of these folders of python.json, each folder in "/". */
 export async function loadPython(folders, heapsize, stdout) {
   const [python, archive] = await Promise.all([
     load(at("micropython/micropython.mjs"), { heapsize, stdout, url: at("micropython/micropython.wasm") }),

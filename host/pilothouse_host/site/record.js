@@ -1,4 +1,4 @@
-// A record's bytes: as a text of which each character is one byte, and whether they can be read.
+// The bytes of a record: as text with one character per byte, and whether they are valid.
 
 const DEEPEST = 30; // levels; a board writes five
 const strict = new TextDecoder("utf-8", { fatal: true });
@@ -6,7 +6,7 @@ const strict = new TextDecoder("utf-8", { fatal: true });
 export const textOf = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 export const bytesOf = (text) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-/** Whether a record is sound JSON, without numbers that have no end and halves of characters. */
+/** Whether a record is valid JSON without infinite numbers or lone surrogates. */
 export function readable(bytes) {
   try {
     return sound(JSON.parse(strict.decode(bytes)), DEEPEST);

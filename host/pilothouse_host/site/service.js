@@ -1,5 +1,5 @@
-// The site without a network: all its files are kept at the first visit, and a new version of them is
-// fetched as a whole. The builder writes the list of the files and a version that follows from them.
+// Makes the site work offline: all its files are stored at the first visit, and a new version is
+// fetched as a whole. The builder writes the list of files and a version derived from them.
 
 const { version, files } = "LISTED";
 const OURS = "pilothouse-";

@@ -1,4 +1,4 @@
-// What every page of the site does beside what it shows.
+// What every page of the site does, whatever it shows.
 
 import "./pages.js";
 

@@ -1,5 +1,5 @@
-// The page's source in a browser by itself: the device on the table, the stories of its games in a
-// worker, and all that is kept in the browser's database. It stands in static/source.js's place.
+// The page's data source without a laptop: a device, the stories of its games in a worker, and the
+// browser's database. It replaces static/source.js.
 
 import { language } from "../words.js";
 import * as kept from "./kept.js";
@@ -7,11 +7,11 @@ import { ask } from "./stories.js";
 
 const { device } = await import(`./${document.documentElement.dataset.device ?? "play"}_device.js`);
 
-const NO_LOG = 1 << 16; // no game has so many records
+const NO_LOG = 1 << 16; // more records than a game can have
 let take = () => {};
 const shown = { game: "", records: 0, wanted: false, telling: false, secret: false }; // the game on the table
 
-/** Follow the one table there is. */
+/** Follow the only table. */
 export function follow(_, taking) {
   if (take === taking) return;
   take = taking;
@@ -19,7 +19,7 @@ export function follow(_, taking) {
   device.begin({ take, stored, playing: show });
 }
 
-/** Do what a hand has done: {key, down} or {power}. */
+/** Carry out a user's action: {key, down} or {power}. */
 export const tell = (message) => device.tell(message);
 
 // --- the game on the table ---------------------------------------------------------------------
@@ -38,7 +38,7 @@ function putOnTable(id) {
   tellGame();
 }
 
-/** Tell the page what is new in the game; once more, if more came meanwhile. */
+/** Send the game's new records to the page; repeat if more have come meanwhile. */
 async function tellGame() {
   shown.wanted = true;
   if (shown.telling) return;
@@ -68,16 +68,16 @@ export async function certificate(id) {
   const text = await ask("certificate", id, language);
   return URL.createObjectURL(new Blob([text], { type: "text/html" }));
 }
-/** The address of a rule's line. */
+/** The address of the explanation of a rule. */
 export const ruleAt = (game, rule) => new URL(`../../rules/${game}.html#${encodeURIComponent(rule)}`, import.meta.url).href;
 
 // --- files for a board -------------------------------------------------------------------------
 
-/** The text of a file as it was last given to a board, else as the board has it by itself. */
+/** The text of a file as it was last sent to a board, otherwise the board's default. */
 export const fileText = async (name) => (await kept.own(`file ${name}`, () => "")) || ask("file_template", name);
-/** Why a board would refuse this text, "" if it would not. */
+/** Why a board would refuse this text; "" if it would accept it. */
 export const fileProblem = (name, text) => ask("file_problem", name, text);
-/** Give it to the board; why it was refused, "" if it was not. */
+/** Send the file to the board; returns why it was refused, or "". */
 export async function giveFile(name, text) {
   const why = await device.give(name, text);
   if (!why) await kept.setOwn(`file ${name}`, text);

@@ -6,7 +6,7 @@ let worker = null;
 let asked = 0;
 const waiting = new Map();
 
-/** What the worker answers; throws an error with a line for people. */
+/** Ask the worker; throws an error with a line for people. */
 export function ask(what, ...given) {
   worker ??= start();
   return new Promise((done, failed) => {

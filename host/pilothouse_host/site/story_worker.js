@@ -1,6 +1,6 @@
-// What a page shows of the games that are kept here: told by MicroPython in a worker, so that a long
-// replay holds up neither the board nor the page. Asked {id, what, given}, it answers {id, found} or
-// {id, error}, one question after the other.
+// Computes what a page shows of the stored games, with MicroPython in a worker, so that a long replay
+// blocks neither the board nor the page. To a request {id, what, given} it answers {id, found} or
+// {id, error}, one request after the other.
 
 import * as kept from "./kept.js";
 import { loadPython } from "./python.js";
@@ -21,15 +21,15 @@ import stories
 
 const beginning = begin();
 
-/** The stories' answer. */
+/** Call a function of stories.py. */
 const say = (stories, what, ...given) => JSON.parse(stories.answer(what, JSON.stringify(given)));
 
-const visitors = new Map(); // records of games that are not kept, by their ids
+const visitors = new Map(); // the records of games that are only shown, by their ids
 
 const rowOf = (id) => (visitors.has(id) ? visitors.get(id).row : kept.game(id));
 const recordsOf = (id, first) => (visitors.has(id) ? visitors.get(id).records.slice(first) : kept.records(id, first));
 
-/** Let the story of a game go on as far as its records are here. */
+/** Bring the story of a game up to date with its stored records. */
 async function goOn(stories, id) {
   if (!(await rowOf(id))) throw new Error("no such game");
   // Each record is a call of its own: between them MicroPython frees memory.
@@ -38,7 +38,7 @@ async function goOn(stories, id) {
   }
 }
 
-/** The row of a game for the list; what follows from its records is noted with it. */
+/** A game's entry for the list; what was computed from its records is saved with its row. */
 async function listed(stories, row, language) {
   let { noted } = row;
   if (noted?.records !== row.records) {
@@ -56,7 +56,7 @@ const questions = {
     for (const row of [...(await kept.games()), ...[...visitors.values()].map(({ row }) => row)]) found.push(await listed(stories, row, language));
     return found.reverse();
   },
-  /** Records to be looked at under this id. */
+  /** Take records that are only shown, under this id. */
   invite(stories, id, records) {
     stories.forget(id);
     const row = { id, told_as: id, board: "", storage: "", seen: Date.now() / 1000, beside: "", parted: null, records: records.length, noted: null };

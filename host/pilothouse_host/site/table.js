@@ -1,4 +1,4 @@
-// One board on its cable: what is said with it, what is kept of it, and what the page is told.
+// One board on its cable: the conversation, storing its records, and informing the page.
 
 import { Client } from "../link/client.js";
 import { t } from "../words.js";
@@ -6,25 +6,25 @@ import { every } from "./beat.js";
 import * as kept from "./kept.js";
 
 const TICK_MS = 200;
-const AGAIN_MS = 3000; // after the browser could not store
+const AGAIN_MS = 3000; // until storing is tried again
 const MOST_NOTICES = 8;
 
 const now = () => Date.now() / 1000;
 const random = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** kind: "virtual" or "". told(link): the page's topic of that name. stored(id, now): records of this
- * game are safely kept, and it is in progress; playing(id): this game is in progress. */
+/** kind: "virtual" or "". Callbacks: told(link) with the page's topic of that name; stored(id, now)
+ * when records of a game are safely stored, and whether it is in progress; playing(id). */
 export class Table {
   #kind;
   #heard;
   #client = null;
   #send = null;
-  #rest = () => {}; // ends what happens again and again
+  #rest = () => {}; // stops the timer
   #whose = null; // board and storage
   #playing = ""; // the game in progress
-  #histories = new Map(); // what boards call a game, and its id here
+  #histories = new Map(); // from a game's id on the board to its id here
   #keeping = Promise.resolve();
-  #giving = null; // a file on its way to the board, and who waits for it
+  #giving = null; // the file being sent to the board, and the promise for it
   #link = { power: "on", died: "", state: "searching", why: "", since: now(), lacking: null, board: "", firmware: "", playing: "", notices: [] };
 
   #acts = {
@@ -45,20 +45,20 @@ export class Table {
     this.#heard = heard;
   }
 
-  /** The plug of a virtual board: "on", "off", "died" of something. */
+  /** Set the power of a virtual board: "on", "off", or "died" with a reason. */
   switched(power, died = "") {
     this.unplugged();
     this.#tell({ power, died, notices: [], ...this.#entered("searching") });
   }
 
-  /** A cable is in; send(bytes) writes to it. */
+  /** The cable was plugged in; send(bytes) writes to it. */
   plugged(send) {
     this.unplugged();
     this.#send = send;
     this.#greet();
   }
 
-  /** The cable is out. */
+  /** The cable was unplugged. */
   unplugged(why = "") {
     this.#rest();
     this.#client = this.#send = null;
@@ -71,7 +71,7 @@ export class Table {
     this.#say((client) => client.hear(bytes));
   }
 
-  /** Give the board a file; gives why it was refused, "" if it was not. */
+  /** Send a file to the board; returns why it was refused, or "". */
   give(name, text) {
     if (!this.#client || !this.#link.board) return Promise.resolve(t("no device is on the cable"));
     return new Promise((done) => {
@@ -95,7 +95,7 @@ export class Table {
     this.#say((client) => client.tick(performance.now()));
   }
 
-  /** Say something in this conversation, if it still goes on, and carry out what comes of it. */
+  /** Call the conversation's client, if it is still current, and carry out its actions. */
   #say(act, client = this.#client) {
     if (!client || client !== this.#client) return;
     act(client);
@@ -153,7 +153,7 @@ export class Table {
       this.#notice(error.message, true);
       this.#say(() => client.refused(game), client);
     } else if (error instanceof kept.Gap) {
-      this.#greet(); // it has told the beginning in two ways: compare from there
+      this.#greet(); // two versions of the beginning: compare again from the start
     } else {
       this.#rest();
       this.#client = null;

@@ -1,4 +1,4 @@
-// A file is checked: each game in it is played again by its rules, and each roll computed anew.
+// Checks a file: replays each game in it by its rules, and recomputes each roll.
 
 import { byId, html } from "../dom.js";
 import { read, Unreadable } from "./exchange.js";
@@ -26,7 +26,7 @@ function gamesIn(bytes, name) {
   return games.map((game) => game.records);
 }
 
-/** Only its data are read: nothing of a file from elsewhere becomes a part of this page. */
+/** Read only the data of a certificate; nothing from a foreign file is added to this page. */
 function certificate(bytes, name) {
   const [, data] = DATA.exec(new TextDecoder().decode(bytes)) ?? [];
   try {
@@ -36,7 +36,7 @@ function certificate(bytes, name) {
   }
 }
 
-/** Each line is a record; the last one need not have an end. */
+/** The records in a text, one per line; the last one may lack its newline. */
 function lines(bytes) {
   const found = [];
   for (let at = 0; at < bytes.length; ) {

@@ -1,9 +1,9 @@
-// The page's end of the virtual board: its plug and its keys.
+// Controls the virtual board in its worker: power, keys and cable.
 
 import { APART } from "./database.js";
 
-/** heard: power(state, why) with "on", "off", "died" or "taken" (another window has the board);
- * picture(bytes); serial(bytes). program: what runs in its worker. */
+/** heard: the callbacks power(state, why) with "on", "off", "died" or "taken" (another window has
+ * the board), picture(bytes) and serial(bytes). program: the worker's script. */
 export class VirtualBoard {
   #heard;
   #program;
@@ -27,7 +27,7 @@ export class VirtualBoard {
     worker.onerror = (event) => worker === this.#worker && this.#stop("died", event.message);
   }
 
-  /** Pull the plug: it stops in the middle of what it does. */
+  /** Cut the power: the board stops in the middle of its work. */
   pull() {
     if (this.#worker) this.#stop("off", "");
   }
@@ -40,7 +40,7 @@ export class VirtualBoard {
     this.tell({ serial: bytes });
   }
 
-  /** What else its program hears. */
+  /** Send its worker any other message. */
   tell(message) {
     this.#worker?.postMessage(message);
   }

@@ -1,4 +1,4 @@
-// The virtual device on the table: its board in a worker, its display, its keys and its plug.
+// The virtual device: its board in a worker, its display, keys and power.
 
 import { t } from "../words.js";
 import { ask } from "./stories.js";
@@ -7,7 +7,7 @@ import { VirtualBoard } from "./virtual_board.js";
 
 const WIRE = { toLaptop: (bytes, deliver) => deliver(bytes), toBoard: (bytes, deliver) => deliver(bytes) };
 
-/** A device with its board and its table. cable: what carries the bytes. */
+/** A device with its board and its table. cable: transports the bytes between them. */
 export function virtualDevice(program, cable = WIRE) {
   const display = { pixels: "", reading: "", secret: false };
   let heard = null; // take(topics), stored(id, now), playing(id)
@@ -37,7 +37,7 @@ export function virtualDevice(program, cable = WIRE) {
     heard.take({ display: { pixels: display.pixels, secret: display.secret } });
   }
 
-  /** Put the picture into words; only the last one, if there are many. */
+  /** Read the text on the display; if there are many pictures, only the last one. */
   async function read() {
     if (display.reading) return;
     while (display.reading !== display.pixels) {
@@ -63,9 +63,9 @@ export function virtualDevice(program, cable = WIRE) {
       else if (message.power) board.plugIn();
       else board.pull();
     },
-    /** Give it a file; gives why it was refused, "" if it was not. */
+    /** Send a file to the board; returns why it was refused, or "". */
     give: (name, text) => table.give(name, text),
-    /** Whether the display is for one player only. */
+    /** Set whether the display is for one player only. */
     hides(secret) {
       display.secret = secret;
       showDisplay();

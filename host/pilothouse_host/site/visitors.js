@@ -1,5 +1,5 @@
-// Games that are looked at and not kept: from a link, or from a file that is checked. They last as
-// long as the window's session, and their ids end with a mark that no kept game's has.
+// Games that are shown but not stored, from a link or from a file that is checked. They last as long
+// as the window's session, and their ids end with a mark that stored games do not have.
 
 import { packed, unpacked } from "./link.js";
 import { ask } from "./stories.js";
@@ -9,7 +9,7 @@ const KEPT = "pilothouse-visitor ";
 
 export const isVisitor = (id) => id.endsWith(MARK);
 
-/** The game's id by its start record; "" if it has none. */
+/** The game's id, computed from its start record; "" if that is invalid. */
 function idOf(records) {
   try {
     const start = JSON.parse(new TextDecoder().decode(records[0]));
@@ -20,7 +20,7 @@ function idOf(records) {
   }
 }
 
-/** Let these records be looked at; gives the id to ask for them by. */
+/** Add records to be shown; returns the id of their game. */
 export async function invite(records) {
   const id = (idOf(records) || "unknown") + MARK;
   await ask("invite", id, records);
@@ -30,7 +30,7 @@ export async function invite(records) {
   return id;
 }
 
-/** The visitors of this session, after a reload; gives their ids. */
+/** Load the games of this session after a reload; returns their ids. */
 export async function inviteAgain() {
   const ids = Object.keys(sessionStorage).filter((key) => key.startsWith(KEPT)).map((key) => key.slice(KEPT.length));
   for (const id of ids) await ask("invite", id, await unpacked(sessionStorage.getItem(KEPT + id)));

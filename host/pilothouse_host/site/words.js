@@ -1,4 +1,4 @@
-// The site's own texts beside those of the page.
+// The site's own texts, in addition to the page's.
 
 import { language, learn } from "../words.js";
 

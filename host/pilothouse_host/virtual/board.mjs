@@ -1,4 +1,4 @@
-// The virtual board in a node process of its own: its files in folders, its world at the parent's.
+// The virtual board in a node process: its files are in folders, its pins and cable at the parent.
 //
 //   node board.mjs INTERPRETER.mjs FIRMWARE STATE [SEED [GAMES]]
 //
@@ -6,14 +6,14 @@
 //
 // It talks to its parent over stdin and stdout in frames: a type byte, a 2-byte big-endian
 // length, the payload.
-//   to the board    S serial bytes; P pin, level, ms (4 bytes): it moves at this time of the parent's
-//                   clock; K pin, ms (4 bytes): a press that lasts so long by the board's clock;
-//                   W count (4 bytes): so many serial bytes are gone
+//   to the board    S serial bytes; P pin, level, ms (4 bytes): the pin changes at this time of the
+//                   parent's clock; K pin, ms (4 bytes): a press of this length by the board's
+//                   clock; W count (4 bytes): so many serial bytes have been passed on
 //   from the board  S serial bytes; I i2c address, data; O pin, level; T text; R ready;
-//                   K: a press was made, and all that came of it is done;
-//                   W count (4 bytes): the firmware has taken so many serial bytes
-// Only so many serial bytes are under way in each direction. The board ends when stdin does, and
-// with exit code 75 when the firmware asks for a reset.
+//                   K: a press has been made and processed;
+//                   W count (4 bytes): the firmware has read so many serial bytes
+// W limits the serial bytes in flight in each direction. The board ends when stdin does, and with
+// exit code 75 when the firmware asks for a reset.
 
 import crypto from "node:crypto";
 import fs from "node:fs";
@@ -25,7 +25,7 @@ import { Folder } from "./folder.mjs";
 import { load } from "./interpreter.mjs";
 import { Board, HEAP } from "./running.mjs";
 
-const RESET = 75; // exit code: start me again
+const RESET = 75; // exit code: restart me
 const LONGEST_FRAME = 0xffff;
 
 const [interpreter, firmware, state, seed = "", games = ""] = process.argv.slice(2);
@@ -41,7 +41,7 @@ function send(type, payload) {
   try {
     for (let at = 0; at < frame.length; ) at += fs.writeSync(1, frame, at);
   } catch {
-    process.exit(0); // nobody is there any more
+    process.exit(0); // the parent has gone
   }
 }
 

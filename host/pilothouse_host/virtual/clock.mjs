@@ -1,10 +1,10 @@
-// The virtual chip's clock in ms: real time, until somebody stops it to move it himself.
-// (On a stopped clock MicroPython's time.sleep would never end; no step of the firmware sleeps.)
+// The virtual chip's clock in ms: real time, unless it is stopped and advanced by the program.
+// (While it is stopped, MicroPython's time.sleep would never end; the firmware's steps do not sleep.)
 
 const realTime = () => Math.floor(performance.timeOrigin + performance.now());
 
-let ahead = 0; // of real time
-let stopped = null; // or where it stands
+let ahead = 0; // ms ahead of real time
+let stopped = null; // the time, while it is stopped
 
 export const now = () => stopped ?? realTime() + ahead;
 
@@ -12,12 +12,12 @@ export function stop() {
   stopped = now();
 }
 
-/** Move on a stopped clock. */
+/** Advance the stopped clock. */
 export function skip(ms) {
   stopped += ms;
 }
 
-/** It runs again, from where it stands. */
+/** Let the clock run again from its current time. */
 export function go() {
   ahead = stopped - realTime();
   stopped = null;

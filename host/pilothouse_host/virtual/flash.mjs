@@ -1,7 +1,7 @@
-// The virtual board's flash, with the room and the errors of the Pico's. Each call is synchronous,
-// throws nothing, and answers errors as the negative errno that the Pico would raise.
+// The virtual board's flash, with the capacity and the errors of the Pico's. Each call is synchronous,
+// throws nothing, and returns errors as the negative errno that the Pico would raise.
 
-const BLOCKS = 352; // of 4096 bytes, as on the Pico
+const BLOCKS = 352; // of 4096 bytes each, as on the Pico
 const BLOCK = 4096;
 const INLINE = 512; // littlefs keeps files up to this size inside their folder's blocks
 const FOLDER_BLOCKS = 2;
@@ -15,8 +15,8 @@ const blocksOf = (size) => (size <= INLINE ? 0 : Math.ceil(size / BLOCK));
 const inside = (folder, entry) => (folder === "/" ? `/${entry}` : `${folder}/${entry}`);
 const folderOf = (name) => name.slice(0, name.lastIndexOf("/")) || "/";
 
-/** The functions that chip/flash.py calls. `files` keeps the files, by names that begin with "/":
- * stat(name) gives {folder, size} or null; names(folder), read(name), write(name, bytes),
+/** The functions that chip/flash.py calls. `files` stores the files, by names that begin with "/":
+ * stat(name) returns {folder, size} or null; names(folder), read(name), write(name, bytes),
  * mkdir(name), remove(name) and rename(old, name) throw errors with a code, as node's fs does.
  * `memory()` is the interpreter's memory now. */
 export function flash(files, memory) {

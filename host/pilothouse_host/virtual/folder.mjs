@@ -3,7 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** `spare` is a file beside the folder, in which a new content is written first. */
+/** `spare`: a file outside the folder, into which new content is written first. */
 export class Folder {
   #folder;
   #spare;

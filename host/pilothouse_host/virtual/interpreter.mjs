@@ -1,10 +1,10 @@
-// Loading MicroPython for wasm.
+// Loading MicroPython for WebAssembly.
 
 /** MicroPython from its module, with options for loadMicroPython; one in a process.
  *
- * It is built with an assertion that looks up every function it calls through JavaScript in the
- * table of them once more, and node takes its time for that: half of all. No entry of the table
- * ever changes, so each is looked up once. */
+ * Its build has an assertion that looks up every function called through JavaScript in the function
+ * table, which takes half of all the time in node. Entries of the table never change, so each is
+ * looked up only once here. */
 export async function load(interpreter, options) {
   const { get } = WebAssembly.Table.prototype;
   const entries = [];

@@ -1,4 +1,4 @@
-// Runs a file on MicroPython for wasm, piece by piece, so that memory is freed in between:
+// Runs a file on MicroPython for WebAssembly, piece by piece, so that memory is freed in between:
 //   node run_wasm.mjs INTERPRETER.mjs RUNNER.py FILE FOLDER...
 // The runner has a class Run(file, folders) with the names of the pieces, one(name), and failed.
 // The folders are copied into its memory file system under their own names.

@@ -1,15 +1,15 @@
-// The virtual board itself: the firmware on the virtual chip in MicroPython for wasm. It knows
-// neither node nor a browser: what surrounds it gives it a flash, random bytes, and ears for what
-// it says. Its Python files lie in /chip and /firmware of MicroPython's memory file system.
+// The virtual board: the firmware on the virtual chip in MicroPython for WebAssembly. It depends
+// neither on node nor on a browser: the caller provides a flash, random bytes, and callbacks. Its
+// Python files are in /chip and /firmware of MicroPython's memory file system.
 
 import * as clock from "./clock.mjs";
 
 export const HEAP = 8 << 20; // generous: garbage is only collected when Python returns to JS
 
-const WINDOW = 4096; // serial bytes under way to the laptop
-const REST = 30; // ms: a button that is up for so long can be pressed again
-const LONGEST_WORK = 5000; // ms that may come of a press
-const HELD = 350; // ms: just before the firmware lets a key repeat
+const WINDOW = 4096; // serial bytes in flight to the laptop
+const REST = 30; // ms that a button must be up between two presses
+const LONGEST_WORK = 5000; // ms until a press must have been processed
+const HELD = 350; // ms: just before the firmware repeats a key
 const LONGEST_SLEEP = 0x7fffffff;
 
 // Without ".frozen": the wasm port freezes modules that a Pico does not have.
@@ -21,7 +21,7 @@ vfs.mount(flash.Flash(), "/data")
 `;
 const MAIN = `exec(compile(open("/firmware/main.py").read(), "main.py", "exec"))`;
 
-/** Run something as soon as what has arrived is heard; a timer would wait for some ms. */
+/** Run something as soon as pending messages are processed; a timer would wait some ms. */
 const soon = globalThis.setImmediate ?? later();
 
 function later() {
@@ -34,11 +34,11 @@ function later() {
   };
 }
 
-/** A board with power. about: its id, seed ("" for real chance) and number of boots; flash: the
- * functions that chip/flash.py calls; random(bytes): fills them; heard: what is called with all
- * that it does: serial(bytes), taken(count of serial bytes), output(pin, level), text(string),
- * made() after a press, reset(), and either i2c(address, bytes), or picture(bytes) where the chip
- * is to have its display in it. */
+/** A running board. about: its id, seed ("" for real entropy) and number of boots. flash: the
+ * functions that chip/flash.py calls. random(bytes): fills them. heard: the callbacks
+ * serial(bytes), taken(count of serial bytes), output(pin, level), text(string), made() after a
+ * press, reset(), and either i2c(address, bytes) or, if the chip is to simulate its display,
+ * picture(bytes). */
 export class Board {
   #python;
   #heard;
@@ -50,22 +50,22 @@ export class Board {
   #waiting = false; // for the next turn of the event loop
   #coming = new Uint8Array(0);
   #underWay = 0;
-  // What is done to the buttons, in its order: moves by hand, and presses by a program.
+  // The pending actions on the buttons, in order: moves by a person, and presses by a program.
   //
-  // A hand's moves go by real time. A busy machine may bring the news of several at once, but taps
-  // are told from bounces by time: a button stays down as long as it was, and up at least for REST
-  // ms if it was.
+  // A person's moves happen in real time. A busy machine may deliver several at once, but taps are
+  // told from bounces by their timing: so a button stays down as long as it really was, and up for
+  // at least REST ms.
   #moves = [];
   #lastMove = { sent: 0, done: -Infinity };
 
   constructor(python, about, flash, random, heard) {
     this.#python = python;
     this.#heard = heard;
-    Date.now = clock.now; // what MicroPython's time is made of
+    Date.now = clock.now; // the source of MicroPython's time
     python.registerJsModule("_chip", { ...about, ...this.#chip(random), ...flash });
   }
 
-  /** Power on: what the firmware raises goes to the console, as on a board without a REPL. */
+  /** Power on; the firmware's exceptions go to the console, as on a board without a REPL. */
   start() {
     const python = this.#python;
     python.runPython(BEGIN);
@@ -91,17 +91,17 @@ export class Board {
     this.#underWay -= count;
   }
 
-  /** A hand moves a button; sent: when, in ms of the hand's clock. */
+  /** A person presses or releases a button; sent: when, in ms of the sender's clock. */
   move(pin, level, sent) {
     this.#moves.push({ pin, level, sent });
   }
 
-  /** A program presses a button for so many ms of the board's time. */
+  /** A program presses a button for `ms` of the board's time. */
   press(pin, ms) {
     this.#moves.push({ pin, press: ms });
   }
 
-  /** Work now, and then again and again. */
+  /** Run the firmware's steps, now and from then on. */
   run() {
     clearTimeout(this.#timer);
     this.#move();
@@ -168,7 +168,7 @@ export class Board {
     if (this.#look) this.#guarded(() => this.#look());
   }
 
-  /** The ms until the next move of a button is due. */
+  /** The ms until the next action on a button is due. */
   #untilMove() {
     if (this.#moves.length === 0) return LONGEST_SLEEP;
     const { level, sent, press } = this.#moves[0];
@@ -177,8 +177,8 @@ export class Board {
     return this.#lastMove.done + (level ? after : Math.min(after, REST)) - clock.now();
   }
 
-  /** Make the move that is due. A tap ends before the next step, so that it stays a tap after the
-   * machine had no time; a key that is held ends behind it, so that the firmware has seen it held. */
+  /** Carry out the action that is due. A tap ends before the next step, so that it stays a tap even on
+   * a busy machine; a held key is released after a step, so that the firmware has seen it held. */
   #move() {
     if (this.#untilMove() > 0) return;
     const { pin, level, sent, press, seen } = this.#moves[0];
@@ -196,9 +196,8 @@ export class Board {
     this.#guarded(() => this.#setPin(pin, level));
   }
 
-  /** A program's press. It waits for the firmware and not for time: the clock stands still while
-   * the firmware works, and skips what it would sleep, so that a slow machine makes no press
-   * longer. */
+  /** A program's press, timed by the board's clock. That clock stands still while the firmware works
+   * and skips the time that it would sleep, so that a press is not longer on a slow machine. */
   #makePress(pin, ms) {
     clock.stop();
     this.#pass(this.#lastMove.done + REST - clock.now());
@@ -212,7 +211,7 @@ export class Board {
     this.#heard.made();
   }
 
-  /** Step for so many ms of a stopped clock; the ms that the firmware would sleep then. */
+  /** Run the firmware for `ms` of the stopped clock; returns the ms that it would sleep then. */
   #pass(ms) {
     const end = clock.now() + ms;
     let pause = LONGEST_SLEEP;

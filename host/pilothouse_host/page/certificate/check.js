@@ -1,4 +1,4 @@
-// Reads the log in this file, computes every throw anew, and says what came of it.
+// Reads the log in this file, recomputes every throw, and shows the result.
 
 const data = JSON.parse(document.getElementById("data").textContent);
 const say = (key, ...values) => data.words[key].replace(/\{(\d)\}/g, (_, index) => values[index]);
@@ -10,7 +10,7 @@ function put(name, text, className = "") {
   return made;
 }
 
-/** The throws of the log with their numbers: how many throws stood before each. */
+/** The throws of the log with their numbers, that is, how many throws stood before each. */
 function throwsOf(records) {
   let standing = [];
   const undone = [];
@@ -33,7 +33,7 @@ async function check() {
   const records = data.records.map((record) => JSON.parse(record));
   const start = records[0][2];
   const seed = records.at(-1)[2].seed;
-  const since = records.findLastIndex(([, what]) => what === "restored"); // what is before has another seed
+  const since = records.findLastIndex(([, what]) => what === "restored"); // earlier records belong to another seed
   const salt = records.find(([n, what]) => what === "salt" && n > since)?.[2][1] ?? "";
   const seal = await sealOf(seed);
   const sealed = seal === start.commit;

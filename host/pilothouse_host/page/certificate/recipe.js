@@ -1,4 +1,4 @@
-// The recipe of a throw, as host/PROTOCOL.md has it. Nothing else in this file knows it.
+// How a throw is computed, as host/PROTOCOL.md specifies it; the certificate has it only here.
 //   key = HMAC(seed, salt); a throw = the first fair byte of HMAC(key, "THROW QUESTION FACES BLOCK")
 
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
@@ -9,13 +9,13 @@ async function hmac(key, message) {
   return new Uint8Array(await crypto.subtle.sign("HMAC", imported, message));
 }
 
-/** The seal of a seed: its SHA-256, written as the start record writes it. */
+/** The seal of a seed: its SHA-256, in the form of the start record. */
 async function sealOf(seed) {
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytesOf(seed)));
   return btoa(String.fromCharCode(...sum)).replace(/=+$/, "");
 }
 
-/** Gives the face of a throw: its number, its question, and the names of its faces. */
+/** Returns a function that computes the face of a throw from its number, its question and its faces. */
 async function thrower(seed, salt) {
   const key = await hmac(bytesOf(seed), inWriting(salt));
   return async (number, question, faces) => {

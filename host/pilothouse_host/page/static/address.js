@@ -1,4 +1,4 @@
-// The page's address says what it shows: #view=big&table=…&game=…&at=…
+// The page's address determines what it shows: #view=big&table=…&game=…&at=…
 
 const PARTS = ["view", "table", "game", "at"];
 
@@ -14,7 +14,7 @@ export function written(parts) {
   return text ? `#${text}` : "#";
 }
 
-/** Go there; Back returns. With `instead` it takes the place of where we are, as a slider that moves does. */
+/** Go to an address, so that Back returns. `instead`: replace the current one, as while a slider moves. */
 export function go(parts, instead = false) {
   const to = written({ ...read(), ...parts });
   if (to === (location.hash || "#")) return;

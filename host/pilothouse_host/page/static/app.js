@@ -1,4 +1,4 @@
-// The page: what it knows is in store.js; here it begins, and follows its address.
+// The page's entry point: loads its parts and follows its address. The state is in store.js.
 
 import { read } from "./address.js";
 import { askGame, askGames, follow } from "./messages.js";
@@ -17,7 +17,7 @@ import "./views/shelf.js";
 import "./views/share.js";
 import "./views/voice.js";
 
-/** What the list of games says of a game. */
+/** A game's entry in the list of games. */
 const listed = (game) => [game?.id, game?.ended?.why, game?.players.length].join();
 let known = null;
 

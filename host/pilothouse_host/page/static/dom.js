@@ -1,4 +1,4 @@
-// Making elements: what every part of the page needs.
+// Helpers that create elements.
 
 const NS = "http://www.w3.org/2000/svg";
 

@@ -1,14 +1,14 @@
-// What comes from the source changes what the page knows.
+// Updates the page's state with messages from the source.
 
 import * as source from "./source.js";
 import { change, state } from "./store.js";
 
 export { tell } from "./source.js";
 
-let wishes = 0; // to see a game, so far
-let granting = null; // one of them under way
+let wishes = 0; // counts requests to show a game
+let granting = null; // the request being carried out
 
-/** The log as it is known, with what a message adds. */
+/** The known log, with the lines that a message adds. */
 export function withNews(lines, message) {
   return [...lines.filter((line) => line.n < message.from), ...message.log];
 }
@@ -49,12 +49,12 @@ export async function askFigures(id) {
   try {
     change({ asked: "", figures: { id, ...(await source.figures(id)) } });
   } catch {
-    change({ asked: "" }); // the list says why nothing can be read
+    change({ asked: "" }); // the list of games says why nothing can be read
   }
 }
 
-/** A stored game, at a moment if one is given. Only the last wish counts, and one is granted at a
- * time: who drags the slider has many. */
+/** Show a stored game, at a moment if one is given. Dragging the slider makes many such requests, so
+ * they are carried out one at a time, and only the latest counts. */
 export async function askGame(id, at) {
   const mine = ++wishes;
   await granting;

@@ -1,13 +1,13 @@
-// Where the page's news come from: here the laptop's program, over a WebSocket and by requests. The
-// page in a browser of its own has another file in this one's place (host/pilothouse_host/site).
+// Where the page's data come from: here the laptop's program, through a WebSocket and requests. The
+// site, which has no laptop, replaces this file with its own (host/pilothouse_host/site).
 
 import { language } from "./words.js";
 
 const AGAIN_MS = 1000;
 let socket = null;
-let table = null; // the one the socket is about
+let table = null; // the table that the socket is for
 
-/** Follow this table; again and again, if the program stops. take(message) gets its topics. */
+/** Follow this table, and reconnect if the program stops. take(message) is called with its topics. */
 export function follow(key, take) {
   if (key === table && socket) return;
   table = key;
@@ -30,7 +30,7 @@ function connect(take) {
   });
 }
 
-/** Tell what a hand has done: {key, down}, {power} or {share}. */
+/** Send a user's action: {key, down}, {power} or {share}. */
 export function tell(message) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
@@ -44,15 +44,15 @@ async function ask(path, parts = {}) {
 
 const pathOf = (id) => `/api/games/${encodeURIComponent(id)}`;
 
-// What is stored; each throws an error with a line for people.
+// Stored games; each function throws an error with a line for people.
 
 /** The list of games, the newest first. */
 export const games = () => ask("/api/games");
-/** A game with its log, or without it at a moment. */
+/** A game with its log; at a given moment, without it. */
 export const game = (id, at = null) => ask(pathOf(id), at === null ? {} : { at });
-/** A finished game in figures. */
+/** The figures of a finished game. */
 export const figures = (id) => ask(`${pathOf(id)}/figures`);
 /** The address of a game's certificate. */
 export const certificate = async (id) => `/games/${encodeURIComponent(id)}/certificate?language=${language}`;
-/** The address of a rule's line. */
+/** The address of the explanation of a rule. */
 export const ruleAt = (game, rule) => `/rules/${encodeURIComponent(game)}#${encodeURIComponent(rule)}`;

@@ -1,4 +1,4 @@
-// The page's own texts: in English they stand in the program, the other languages have them in words/.
+// The page's own texts: English is in the code, translations are in words/.
 
 export const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", nl: "Nederlands" };
 const KEPT = "pilothouse-language";
@@ -12,7 +12,7 @@ function wanted() {
 export const language = wanted();
 const texts = language === "en" ? {} : (await import(`./words/${language}.js`)).default;
 
-/** More texts, by the English ones. */
+/** Add translations, keyed by the English texts. */
 export const learn = (more) => Object.assign(texts, more);
 
 /** The text in the page's language, with {0}, {1} … filled in. */
@@ -50,7 +50,7 @@ export function ordinal(place) {
   return language === "nl" ? `${place}e` : place + ENGLISH[PLACES.select(place)];
 }
 
-/** Put every text of the page itself into its language. */
+/** Translate all static texts of the page. */
 export function translate(root) {
   document.documentElement.lang = language;
   for (const element of root.querySelectorAll("[data-t]")) element.textContent = t(element.dataset.t);

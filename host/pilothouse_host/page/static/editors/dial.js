@@ -12,7 +12,7 @@ export const about = t("Read your dial clockwise, one segment after the other: l
 
 const PORTS = { sugar: t("Sugar"), oil: t("Oil"), bananas: t("Bananas"), wood: t("Lumber") };
 const EDGE = ">";
-const CARGO = 100; // of a ship in the picture: nobody has any yet
+const CARGO = 100; // on a ship in the picture, before any is loaded
 
 function choice(value) {
   const made = html("select", "", ...Object.entries(PORTS).map(([name, text]) => {

@@ -1,9 +1,9 @@
-// What is printed on a table's own map and dial, typed in and given to the board: fields, a preview, and
-// the board's own judgement while one types. A kind of file (names.js, dial.js) has
-//   file            what the board calls it
+// An editor for what is printed on your own map and dial: fields, a preview, and the board's own check
+// of the input while you type. A kind of file (names.js, dial.js) has
+//   file            its name on the board
 //   title, about    texts
-//   fields(text)    the fields with what a text has in them: {elements, written() gives the text}
-//   draw(root, text)  a picture of it
+//   fields(text)    the fields, filled from a text: {elements, written() returns the text}
+//   draw(root, text)  draws the preview
 
 import { html } from "../dom.js";
 import { fileProblem, fileText, giveFile } from "../source.js";
@@ -21,7 +21,7 @@ export function input(value, type = "text") {
   return made;
 }
 
-/** An editor that is folded until somebody wants it. */
+/** An editor, collapsed until somebody opens it. */
 export function editor(kind) {
   const made = html("details", "editor", html("summary", "", kind.title));
   made.addEventListener("toggle", async () => {
@@ -43,7 +43,7 @@ function opened(kind, text) {
     const mine = ++judged;
     const wanted = written();
     const problem = await fileProblem(kind.file, wanted);
-    if (mine !== judged) return; // something else was typed meanwhile
+    if (mine !== judged) return; // the text has changed meanwhile
     send.disabled = Boolean(problem);
     verdict.classList.toggle("bad", Boolean(problem));
     verdict.textContent = problem ? t("The device would refuse this: {0}", problem) : t("The device can use this.");

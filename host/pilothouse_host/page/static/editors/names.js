@@ -1,4 +1,4 @@
-// The names of a map's cities, ports and goods (firmware/pilothouse/games/rails/data.py says how they read).
+// The names of a map's cities, ports and goods (firmware/pilothouse/games/rails/data.py has their form).
 
 import { html } from "../dom.js";
 import { t } from "../words.js";
@@ -16,7 +16,7 @@ const KINDS = {
   goods: t("Goods"),
 };
 
-/** What stands behind each kind in a text. */
+/** The text after each kind, in a file of names. */
 function parts(text) {
   const lines = text.split("\n").map((line) => line.split("="));
   return Object.keys(KINDS).map((kind) => [kind, (lines.find(([name]) => name === kind)?.[1] ?? "").split(",")]);

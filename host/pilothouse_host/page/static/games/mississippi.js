@@ -1,4 +1,4 @@
-// Mississippi Queen and The Black Rose, drawn from view(). It computes no rule.
+// Draws Mississippi Queen and The Black Rose from view(), without computing any rules.
 
 import { badge, html } from "../dom.js";
 import { t } from "../words.js";
@@ -28,7 +28,7 @@ export function draw(root, view) {
   drawRiver(root.querySelector(".room"), view);
 }
 
-/** The boats in the order they sail this round, the one on turn marked. */
+/** The boats in this round's order, with a mark at the one whose turn it is. */
 function drawOrder(bar, view) {
   const racing = new Set(view.boats.filter((boat) => boat.fate === "racing").map((boat) => boat.id));
   bar.hidden = ![...racing].some((who) => who !== "R"); // before the start, and after the end
@@ -49,7 +49,7 @@ function drawOrder(bar, view) {
   }
 }
 
-/** What the symbols on the tiles in sight mean. */
+/** The key to the symbols on the visible tiles. */
 function drawKey(caption, view) {
   const seen = Object.keys(KINDS).filter((kind) => view.river.some((tile) => tile.kind.split("-").includes(kind)));
   const entries = seen.map((kind) => html("li", "", picture(kind), t(KINDS[kind])));

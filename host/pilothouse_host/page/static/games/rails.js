@@ -1,5 +1,5 @@
-// Fantasy Island Rails, drawn from view(): trains and their loads, accounts, agreements, goods in
-// cities, the plates of the map, the latest bookings. It computes no rule.
+// Draws Fantasy Island Rails from view(), without computing any rules: trains and their loads,
+// accounts, agreements, goods in cities, the plates of the map, the latest bookings.
 
 import { badge, html, svg } from "../dom.js";
 import { t } from "../words.js";
@@ -25,7 +25,7 @@ export function facts(view) {
   return [[t("round"), view.round], ...(now && view.turn ? [[t("now"), now]] : [])];
 }
 
-/** What is hidden until the end comes as null. */
+/** A value that is hidden until the end is null. */
 export function draw(root, view) {
   const parts = view.players.map((player) => drawPlayer(player, view));
   const below = html("div", "below");

@@ -1,5 +1,5 @@
-// The Bermuda Triangle: the sea with its points and the cloud, the route and its ports, the cargo.
-// It draws what view() says and computes no rule.
+// Draws the Bermuda Triangle from view(), without computing any rules: the sea with its points and
+// the cloud, the route and its ports, the cargo.
 
 import { badge, html, svg } from "../dom.js";
 import { number, t } from "../words.js";
@@ -17,14 +17,14 @@ const HULL = "M-.62-.12H.66L.46.3H-.42ZM-.1-.12V-.78L.42-.2H-.02ZM-.18-.12V-.62L
 const round = (number) => Math.round(number * 100) / 100;
 const money = (thousands) => number(1000 * thousands);
 
-/** The four ports stand at the corners, in the order the ships sail: a picture, not a map. */
+/** The four ports, placed at the corners in sailing order; a scheme, not a map. */
 function harbours(view) {
   const [columns, rows] = view.grid;
   const [west, north, east, south] = [1 - RIM * 0.55, 1 - RIM * 0.4, columns + RIM * 0.55, rows + RIM * 0.4];
   return [[west, north], [west, south], [east, south], [east, north]];
 }
 
-/** Where a leg is after a share of its way: a curve that leans towards the middle of the sea. */
+/** The point at a share of a leg, which is a curve towards the middle of the sea. */
 function along(view, port, share) {
   const places = harbours(view);
   const [from, to] = [places[port], places[(port + 1) % 4]];
@@ -85,7 +85,7 @@ function drawPorts(view) {
   return group;
 }
 
-/** Where a ship is drawn; those of one port stand around its middle. */
+/** Where a ship is drawn; ships in a port are arranged around its centre. */
 function berth(view, ship, order) {
   if (ship.state === "caught") {
     const [x, y] = view.cloud.at;
@@ -143,7 +143,7 @@ function makeCloud(letters) {
     svg("path", { class: "notch", d: `M-.42-${REACH + 0.72}h.84l-.42.66z` }), svg("text", { class: "spoken", y: 0.05, "font-size": 1.7 }));
 }
 
-/** The cloud turns clockwise only, as the rules say. */
+/** Turn the cloud, only clockwise, as the rules say. */
 function placeCloud(cloud, view) {
   const { at, letter, letters } = view.cloud;
   cloud.style.transform = `translate(${at[0]}px, ${at[1]}px)`;
@@ -211,7 +211,7 @@ export function facts(view) {
   return [[t("round"), view.round], [t("cargo left"), money(view.rest)]];
 }
 
-/** Draw a view into the given element; called again it moves what is there. */
+/** Draw a view into the given element; further calls move what is there. */
 export function draw(root, view) {
   if (root.dataset.triangle !== board(view)) build(root, view);
   const find = (name) => root.querySelector(name);

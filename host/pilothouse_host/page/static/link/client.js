@@ -1,20 +1,21 @@
 // One conversation with one board, from plugging in to unplugging (host/PROTOCOL.md, "A session").
 //
-// It reads no port, keeps nothing and knows no clock: give it bytes and the time in ms, and carry out
-// what next() gives, in this order, until it gives nothing:
-//   send bytes                        write these
-//   hello about                       the board has answered, and says this of itself
-//   playing game, count               the game in progress ("" if none), as it changes
-//   listed games                      say with have() how many records are kept of each
-//   records game, first, records      compare these (their bytes) with what is kept, keep what is
-//                                     new, then say kept()
-//   salt game, start                  for the game that begins with this record, say salted()
-//   lacks records                     so many are not kept yet; null while that is not known
-//   file name, why                    the board has taken the file; or why it has not
-//   text text                         what it printed outside of the protocol
+// It does no input or output, stores nothing and has no clock: pass it bytes and the time in ms, and
+// carry out the actions that next() returns, in this order, until there are none:
+//   send bytes                        write these bytes
+//   hello about                       the board has answered with this description of itself
+//   playing game, count               the game in progress ("" if none) has changed
+//   listed games                      call have() with the number of stored records of each
+//   records game, first, records      compare these records with the stored ones, store what is new,
+//                                     then call kept()
+//   salt game, start                  call salted() for the game that begins with this record
+//   lacks records                     the number not stored yet; null while it is unknown
+//   file name, why                    the board has accepted the file; or why it has not
+//   text text                         a line that it printed outside the protocol
 //   warned what, game or why          refused, unreadable, withheld
-//   gone what, why                    the talk is over: silent, restarted, another, version
-// Each game is compared from its first record on, as a board may have been put back to an older copy.
+//   gone what, why                    the conversation is over: silent, restarted, another, version
+// Each game is compared from its first record on, because the board's flash may have been restored
+// from an older copy.
 
 import { Lines, bytesOf, elements, frame, parted } from "./frames.js";
 import { Outgoing, unfit } from "./outgoing.js";
@@ -23,67 +24,67 @@ const PROTOCOL = 2;
 const HELLO_MS = 500;
 const PING_MS = 1000;
 const MISSED_PONGS = 3;
-const FRUITLESS = 5; // seconds in which nothing comes of what is asked for again and again
+const MOST_PONGS_WAITED = 5; // seconds of repeated requests without an answer, before people are warned
 const NAME = "pilothouse page";
-const WHO = ["board", "storage", "boot"]; // the same from power-on to power-off
+const IDENTITY = ["board", "storage", "boot"]; // keys of a hello that never change until power-off
 
 const isGame = (value) => typeof value === "string" && /^[\w-]{1,40}$/.test(value);
 const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
 
 /** A game on the board. */
 class Game {
-  heard = 0; // records that have come
-  kept = 0; // and are known to be kept
-  fruitless = 0; // pongs since something came of it
-  again = false; // it was asked for again after a gap, and what came before the gap's end is dropped
-  givenUp = false; // it cannot be kept
+  heard = 0; // records received
+  kept = 0; // of these, known to be stored
+  pongsWaited = 0; // pongs since its last record
+  again = false; // requested again after a gap; records after the gap are dropped until then
+  givenUp = false; // it cannot be stored
   start = ""; // its first record
   salt = ""; // what was added to its seed
-  repeats = false; // a test's game must be the same again
-  settled = false; // it has a salt, or cannot have one any more
+  repeats = false; // a test's game must be repeatable
+  settled = false; // it needs no salt from here
 
   constructor(count) {
-    this.count = count; // records the board has
+    this.count = count; // records on the board
   }
 }
 
 export class Client {
   #clock;
-  #out = []; // what is to be carried out
+  #out = []; // actions to carry out
   #lines = new Lines();
   #sentAt = null; // the last hello or ping
   #pings = 0;
   #unanswered = 0;
-  #who = null; // who has answered; null until then
-  #asking = true; // who is there: at the beginning, and when another game is in progress
+  #identity = null; // the identity of the board that answered; null until then
+  #asking = true; // whether a hello is to be sent: at the start, and when another game is in progress
   #over = false;
-  #games = new Map(); // those that are compared or fetched
-  #rows = []; // of the board's list, as far as it has come
-  #page = null; // of that list, that is awaited
-  #known = false; // what is wanted of the list
+  #games = new Map(); // the games that are compared or fetched
+  #rows = []; // the board's list, as far as it has been received
+  #page = null; // the page of that list that is requested
+  #known = false; // whether the list has been compared with the store
   #playing = null; // the game in progress; null before the first pong
-  #earlier = null; // the other game that is on its way
-  #file = null; // on its way to the board
+  #earlier = null; // the earlier game that is being sent
+  #file = null; // being sent to the board
   #lacking = null;
   #warnings = new Set();
 
-  /** clock: gives the seconds since 1970, which the board is told. */
+  /** clock: returns the seconds since 1970, which are sent to the board. */
   constructor(clock) {
     this.#clock = clock;
   }
 
-  /** The next thing to carry out; undefined if there is none. */
+  /** The next action; undefined if there is none. */
   next() {
     if (!this.#out.length) this.#tellLacking();
     return this.#out.shift();
   }
 
-  /** Time has passed: call this several times a second. */
+  /** Call this several times a second, with the time in ms. */
   tick(now) {
-    const every = this.#who ? PING_MS : HELLO_MS;
+    const every = this.#identity ? PING_MS : HELLO_MS;
     if (this.#over || (this.#sentAt !== null && Math.abs(now - this.#sentAt) < every)) return;
     this.#sentAt = now;
-    if (!this.#who) this.#hello();
+    if (!this.#identity) this.#hello();
     else if (this.#unanswered >= MISSED_PONGS) this.#gone("silent");
     else {
       this.#unanswered++;
@@ -97,14 +98,14 @@ export class Client {
   hear(bytes) {
     for (const line of this.#lines.feed(bytes)) {
       const { text, payload } = parted(line);
-      if (text && this.#who) this.#tell("text", { text });
+      if (text && this.#identity) this.#tell("text", { text });
       if (payload !== null && !this.#over) this.#take(payload);
     }
   }
 
-  /** So many records are kept of these games: a list of counts for each, as it may have several histories. */
+  /** The number of stored records of each listed game: a list of counts, one per history. */
   have(counts) {
-    if (this.#asking || this.#page !== null) return; // it is being listed anew
+    if (this.#asking || this.#page !== null) return; // it is being listed again
     for (const [game, count, ended, acknowledged] of this.#rows) {
       const whole = ended && acknowledged && counts[game]?.includes(count);
       if (game === this.#playing) continue;
@@ -218,19 +219,19 @@ export class Client {
   }
 
   #unreadable(payload) {
-    if (this.#who) this.#warn("unreadable", { why: payload.slice(0, 60) });
+    if (this.#identity) this.#warn("unreadable", { why: payload.slice(0, 60) });
   }
 
   #onHello(about, payload) {
     if (!this.#asking) return; // the answer to one that was repeated
     if (typeof about !== "object" || about === null) return this.#unreadable(payload);
     if (about.protocol !== PROTOCOL) return this.#gone("version", `protocol ${about.protocol}`);
-    const who = WHO.map((key) => about[key]);
-    const same = (keys) => keys.every((key, index) => who[index] === this.#who[index]);
-    if (this.#who && !same(WHO)) return this.#gone(same(WHO.slice(0, 2)) ? "restarted" : "another");
-    if (!this.#who) this.#tell("hello", { about });
-    if (!this.#who) this.#send("time", this.#clock());
-    this.#who = who;
+    const who = IDENTITY.map((key) => about[key]);
+    const same = (keys) => keys.every((key, index) => who[index] === this.#identity[index]);
+    if (this.#identity && !same(IDENTITY)) return this.#gone(same(IDENTITY.slice(0, 2)) ? "restarted" : "another");
+    if (!this.#identity) this.#tell("hello", { about });
+    if (!this.#identity) this.#send("time", this.#clock());
+    this.#identity = who;
     this.#asking = this.#known = false;
     this.#unanswered = 0;
     this.#playing = this.#earlier = null; // a hello ends what was asked for
@@ -242,7 +243,7 @@ export class Client {
 
   #onNo(request, why) {
     if (request === "hello") this.#gone("version", why);
-    else if (!this.#who) return;
+    else if (!this.#identity) return;
     else if (request === "salt" && this.#games.has(this.#playing)) this.#games.get(this.#playing).settled = true;
     else if (this.#file && (request === "piece" || request === "file")) this.#fileEnds(why);
     else this.#warn("refused", { why });
@@ -287,7 +288,7 @@ export class Client {
   }
 
   #request(name, game) {
-    game.fruitless = 0;
+    game.pongsWaited = 0;
     game.again = false;
     this.#get(name, game);
   }
@@ -315,10 +316,10 @@ export class Client {
   /** Another second, and records still lack: perhaps they are on their way, perhaps a frame was lost. */
   #again(name, game) {
     if (game.givenUp) return;
-    game.fruitless++;
-    if (game.fruitless <= 1) return;
-    if (game.fruitless >= FRUITLESS) this.#warn("withheld", { game: name });
-    if (game.fruitless < FRUITLESS || name !== this.#earlier) return this.#get(name, game);
+    game.pongsWaited++;
+    if (game.pongsWaited <= 1) return;
+    if (game.pongsWaited >= MOST_PONGS_WAITED) this.#warn("withheld", { game: name });
+    if (game.pongsWaited < MOST_PONGS_WAITED || name !== this.#earlier) return this.#get(name, game);
     this.#games.delete(name); // its turn comes again after all others
     this.#games.set(name, game);
     this.#next();
@@ -339,7 +340,7 @@ export class Client {
       return;
     }
     game.again = false;
-    game.fruitless = 0;
+    game.pongsWaited = 0;
     game.heard = Math.max(game.heard, end);
     this.#lookForSalt(game, first, records);
     this.#tell("records", { game: name, first, records: records.map(bytesOf) });
@@ -359,13 +360,13 @@ export class Client {
     }
   }
 
-  /** When all there is of the game in progress is kept, its seal can be known before the salt. */
+  /** Send the salt only when all records of the game are stored, so that the seal came before it. */
   #askSalt(name, game) {
     const all = game.kept >= game.count;
     if (game.start && !game.settled && !game.salt && all) this.#tell("salt", { game: name, start: bytesOf(game.start) });
   }
 
-  /** The same salt again, until its record comes. */
+  /** Send the salt again until its record comes. */
   #repeatSalt(name, game) {
     if (game.salt && !game.settled) this.#send("salt", name, game.salt);
     else this.#askSalt(name, game);
@@ -377,11 +378,11 @@ export class Client {
     if (this.#file && !this.#asking) this.#send(...this.#file.request());
   }
 
-  /** A second has passed: the request or its answer may be lost. */
+  /** Called every second: send again, because the request or its answer may be lost. */
   #repeatFile() {
     if (!this.#file) return;
     this.#file.missed++;
-    if (this.#file.missed >= FRUITLESS) this.#fileEnds("silent");
+    if (this.#file.missed >= MOST_PONGS_WAITED) this.#fileEnds("silent");
     else if (this.#file.missed > 1) this.#sendFile();
   }
 

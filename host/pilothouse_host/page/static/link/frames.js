@@ -1,8 +1,8 @@
 // The lines of the cable (host/PROTOCOL.md, "Lines"). A line is a text of which each character is one byte.
 
 export const LONGEST = 240; // bytes of a frame with its newline
-const LONGEST_LINE = 1024; // that is read: some record may be longer than a frame, and a crash's text is
-const AROUND = 11; // bytes of a frame that are not its payload
+const LONGEST_LINE = 1024; // that is read: the text of a crash is longer than a frame
+const AROUND = 11; // bytes of a frame besides its payload
 const MARK = "@";
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -21,7 +21,7 @@ export function crc32(bytes) {
 export const bytesOf = (line) => Uint8Array.from(line, (character) => character.charCodeAt(0));
 const textOf = (bytes) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 const utf8 = new TextDecoder();
-/** What a line says to people: what begins as a frame, and is none, was only damaged on its way. */
+/** The text of a line for people; "" for a damaged frame. */
 const said = (line) => (line.startsWith(MARK) ? "" : utf8.decode(bytesOf(line)).trim());
 
 /** The CRC-32 of a text's UTF-8 bytes, as a file's is. */
@@ -42,13 +42,13 @@ export function frame(message) {
 /** Whether a message is short enough for a frame. */
 export const fits = (message) => encode(message).length + AROUND <= LONGEST;
 
-/** The payload of a line without its newline; null if that is not a sound frame. */
+/** The payload of a line without its newline; null if it is not an intact frame. */
 function unframe(line) {
   const payload = line.slice(1, -9);
   return line[0] === MARK && line.slice(-9) === ` ${crc32(bytesOf(payload))}` ? payload : null;
 }
 
-/** The text a line begins with, and the payload of the sound frame it ends with, or null. */
+/** The text at the start of a line, and the payload of the intact frame at its end, or null. */
 export function parted(line) {
   line = line.replace(/\r$/, "");
   for (let at = line.indexOf(MARK); at >= 0; at = line.indexOf(MARK, at + 1)) {
@@ -58,7 +58,7 @@ export function parted(line) {
   return { text: said(line), payload: null };
 }
 
-/** Bytes in, lines out, however they arrive; a line that is too long is thrown away whole. */
+/** Splits incoming bytes into lines; a line that is too long is dropped. */
 export class Lines {
   #begun = "";
   #tooLong = false;
@@ -78,7 +78,7 @@ export class Lines {
   }
 }
 
-/** The elements of a JSON array, each with its characters as they came: records keep their bytes. */
+/** The elements of a JSON array, each as its original characters, so that records keep their bytes. */
 export function elements(payload) {
   const found = [];
   let depth = 0;

@@ -1,9 +1,9 @@
-// A file on its way to the board, in pieces: each is sent when the one before was answered
+// Sends a file to the board in pieces, each when the one before has been answered
 // (host/PROTOCOL.md, "Files for the board").
 
 import { fits, sumOf } from "./frames.js";
 
-const LONGEST_PIECE = 90; // characters, where all of them are plain
+const LONGEST_PIECE = 90; // characters, if none of them needs an escape
 
 /** Why no board can take this text; "" if one can. */
 export const unfit = (text) => {
@@ -12,25 +12,25 @@ export const unfit = (text) => {
 };
 
 export class Outgoing {
-  missed = 0; // seconds since something of it was answered
+  missed = 0; // seconds since the last answer
   #text;
-  #at = 0; // the first character that the board has not taken
+  #at = 0; // the first character that the board has not accepted yet
 
   constructor(name, text) {
     this.name = name;
     this.#text = text;
   }
 
-  /** What to send now. */
+  /** The next message to send. */
   request() {
     const rest = this.#text.slice(this.#at);
     if (!rest) return ["file", this.name, sumOf(this.#text)];
     let length = Math.min(rest.length, LONGEST_PIECE);
-    while (!fits(["piece", this.#at, rest.slice(0, length)])) length--; // escapes are longer
+    while (!fits(["piece", this.#at, rest.slice(0, length)])) length--; // escapes make it longer
     return ["piece", this.#at, rest.slice(0, length)];
   }
 
-  /** The board has taken the piece that begins here; whether it is the one that was sent last. */
+  /** The board has accepted the piece that begins here; returns whether that is the last one sent. */
   took(at) {
     const [name, from, piece] = this.request();
     if (name !== "piece" || at !== from) return false;

@@ -1,11 +1,11 @@
-// The wire: a board's serial port in the browser (Web Serial), found again when it was unplugged.
+// A board's serial port in the browser (Web Serial), found again after it was unplugged.
 
 const VENDOR = 0x2e8a; // Raspberry Pi
 const SEARCH_MS = 500;
 const BUFFER = 4096; // bytes
 const OPTIONS = { baudRate: 115200, bufferSize: BUFFER };
 
-/** Whether this browser lets a page speak with a serial port. */
+/** Whether this browser supports Web Serial. */
 export const canSpeak = () => "serial" in navigator;
 
 const isOurs = (port) => port.getInfo().usbVendorId === VENDOR;
@@ -13,8 +13,9 @@ const isOurs = (port) => port.getInfo().usbVendorId === VENDOR;
 /**
  * Finds the ports that people have allowed, opens one, and opens it again whenever it comes back.
  *
- * heard: opened(send) with what writes bytes to it; bytes(bytes) that have come; closed(why): "unplugged",
- * "let go" for another one; failed(why): "busy", "wrong" (no board's), "none" (nothing was chosen).
+ * heard: called back with opened(send), where send writes bytes; bytes(bytes) received; closed(why):
+ * "unplugged", or "let go" for another port; failed(why): "busy", "wrong" (not a board), "none"
+ * (nothing was chosen).
  */
 export class Serial {
   #heard;
@@ -22,7 +23,7 @@ export class Serial {
   #port = null; // the one that is open
   #reader = null;
   #writer = null;
-  #failed = ""; // what was told last, so that it is told once
+  #failed = ""; // the last failure reported, so that it is reported once
   #searching = false;
 
   constructor(heard) {
@@ -32,7 +33,7 @@ export class Serial {
     this.#search();
   }
 
-  /** Let people choose a port; a browser shows them the list only after a click. */
+  /** Let people choose a port; browsers allow this only after a click. */
   async choose() {
     let port = null;
     try {
@@ -62,8 +63,8 @@ export class Serial {
       await port.open(OPTIONS);
       await port.setSignals({ dataTerminalReady: true });
     } catch {
-      port.close().catch(() => {}); // it may be half open
-      this.#fail("busy"); // or just plugged in, and a modem manager looks at it: it is tried again
+      port.close().catch(() => {}); // it may be partly open
+      this.#fail("busy"); // perhaps a modem manager is probing it; it is tried again
       return;
     }
     this.#port = port;
@@ -75,7 +76,7 @@ export class Serial {
   }
 
   #write(bytes) {
-    this.#writer?.write(bytes).catch(() => {}); // reading fails too, and tells it
+    this.#writer?.write(bytes).catch(() => {}); // reading fails too, and reports it
   }
 
   async #read(reader) {
@@ -86,7 +87,7 @@ export class Serial {
         this.#heard.bytes(value);
       }
     } catch {
-      // Unplugged, or damaged on its way: the port is opened anew.
+      // Unplugged, or a transmission error: open the port again.
     }
     if (reader === this.#reader) await this.#letGo("unplugged");
   }

@@ -1,5 +1,4 @@
-// A game without a drawing of its own: what it tracks, on a card for the table and one for each
-// player.
+// A game without its own drawing: its values on cards, one for the table and one for each player.
 
 import { badge, html } from "../dom.js";
 

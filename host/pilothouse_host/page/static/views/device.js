@@ -1,4 +1,4 @@
-// The virtual device: its display, its keys, its plug. A real device is on the table, and not drawn here.
+// The virtual device: its display, keys and plug. A real device is on the table and is not drawn.
 
 import { byId } from "../dom.js";
 import { tell } from "../messages.js";
@@ -8,7 +8,7 @@ import { t } from "../words.js";
 const KEYBOARD = { ArrowUp: "up", ArrowDown: "down", Enter: "ok", Backspace: "back", Escape: "back" };
 const INK = [226, 242, 255, 255];
 const held = new Set();
-let looked = ""; // whose secret display somebody has asked to see
+let looked = ""; // the player whose secret display was opened
 
 draws((now, changed) => {
   if (changed.has("link") || changed.has("address")) {
@@ -42,13 +42,13 @@ function drawDisplay({ pixels }) {
   byId("display").dataset.dark = String(!pages.some(Boolean));
 }
 
-/** The same in words, for a screen reader: the row with the cursor is marked. */
+/** The text on the display for screen readers, with the row at the cursor marked. */
 function drawText(rows) {
   const spoken = rows.join("\n");
   if (byId("screen").textContent !== spoken) byId("screen").textContent = spoken;
 }
 
-/** What lies over the display: why it is dark, or that it is not for everybody. */
+/** The text over the display: why it is dark, or that it is for one player only. */
 function covering(now) {
   if (!now.connected) return t("Pilothouse has stopped; start it again");
   if (now.link.power === "off") return t("Switched off");
@@ -75,7 +75,7 @@ byId("look").addEventListener("click", () => {
 function puff() {
   for (const cloud of document.querySelectorAll(".puff")) {
     cloud.classList.remove("rising");
-    void cloud.getBoundingClientRect(); // begins the animation anew
+    void cloud.getBoundingClientRect(); // restarts the animation
     cloud.classList.add("rising");
   }
 }
@@ -95,7 +95,7 @@ function releaseAll() {
   for (const key of [...held]) press(key, false);
 }
 
-/** The device's key a keyboard event means, "" if it is not for the device: it has to have the focus. */
+/** The device's key for a keyboard event; "" if the device does not have the focus. */
 function meant(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || state.rights === "read") return "";
   const focused = document.activeElement;
@@ -119,7 +119,7 @@ for (const button of document.querySelectorAll(".key")) {
   button.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
-const byKeyboard = new Map(); // a keyboard's key and the device's key it holds
+const byKeyboard = new Map(); // from keys of the keyboard that are down to keys of the device
 window.addEventListener("keydown", (event) => {
   const key = meant(event);
   if (!key) return;
@@ -137,7 +137,7 @@ window.addEventListener("blur", () => {
   byKeyboard.clear();
   releaseAll();
 });
-// A mouse on a key leaves the focus on the device: Enter stays its OK.
+// A click on a key leaves the focus on the device, so that Enter remains its OK.
 byId("device").addEventListener("mousedown", (event) => {
   if (!event.target.closest("button")) return;
   event.preventDefault();

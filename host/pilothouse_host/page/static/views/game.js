@@ -1,6 +1,6 @@
-// The game's panel: what all games have in common. A game's own picture is games/NAME.js:
+// The game's panel, as far as all games have it in common. A game's own picture is games/NAME.js:
 //   title             its name
-//   draw(root, view)  draw what view() says into the <div>, which is kept between calls
+//   draw(root, view)  draws view() into the <div>, which is kept between calls
 //   facts(view)       optional: [[label, value], …] for the head of the panel
 
 import { badge, byId, html } from "../dom.js";
@@ -33,7 +33,7 @@ export function adoptStyle(file) {
   });
 }
 
-/** The module of a game, its style adopted; null for a game that has none. */
+/** Load a game's module and style; null for a game that has none. */
 function moduleOf(game) {
   const name = game.header.game;
   if (!loading.has(name)) {
@@ -54,7 +54,7 @@ async function drawPicture(game) {
   const mine = drawing;
   mine.view = game.view;
   const module = await moduleOf(game);
-  // While the module was loading the page may have gone on to another game, or to a later view.
+  // While the module was loading, the page may have moved to another game or a later view.
   if (mine !== drawing || mine.view !== game.view) return;
   byId("drawn").hidden = !module;
   if (!module) return;
@@ -70,7 +70,7 @@ function drawFacts(list, facts) {
 function drawStandings(game) {
   const list = byId("standings");
   const players = new Map(game.players.map((player) => [player.id, player]));
-  const placed = game.ended?.why !== "abandoned"; // else there are none, whatever the log says
+  const placed = game.ended?.why !== "abandoned"; // an abandoned game has no places, whatever the log says
   list.replaceChildren(...game.standings.map(([who, place]) => {
     const { name, status } = players.get(who) ?? { name: "", status: "" };
     const state = place && placed ? ordinal(place) : (status && t(status)) || (game.ended ? t("unplaced") : t("playing"));
@@ -81,7 +81,7 @@ function drawStandings(game) {
   if (!game.standings.length) list.append(html("li", "none", t("The game is not set up yet.")));
 }
 
-/** Every throw with its number, behind a line that opens them. */
+/** The list of throws with their numbers, collapsed at first. */
 function drawThrows(game, throws) {
   const rows = throws.map((one) => {
     const row = html("li", one.undone ? "undone" : "", html("span", "tag", String(one.number + 1)), one.who ? badge(one.who) : "",

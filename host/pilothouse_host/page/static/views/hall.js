@@ -1,4 +1,4 @@
-// All tables at once: who plays what, who is on turn, and where a cable needs somebody.
+// All tables at once: who plays what, whose turn it is, and which cables need attention.
 
 import { written } from "../address.js";
 import { badge, byId, html } from "../dom.js";
@@ -14,7 +14,7 @@ const AWAY = {
   lost: () => t("Link lost"),
   halted: () => t("Not stored"),
 };
-const cards = new Map(); // by the table's key; they stay, and with them the focus
+const cards = new Map(); // by the table's key; kept, so that the focus is kept too
 
 draws((now, changed) => {
   if (!changed.has("hall") && !changed.has("address")) return;

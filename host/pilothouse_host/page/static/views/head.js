@@ -1,4 +1,4 @@
-// What is asked, and of whom: the same for a virtual device and a real one, near and from afar.
+// The open question and the player it is for; for virtual and real devices, in normal and large type.
 
 import { go } from "../address.js";
 import { byId, html } from "../dom.js";
@@ -49,7 +49,7 @@ function drawHead(now) {
   byId("problem").textContent = game.problem;
 }
 
-/** Only what is new is written: a screen reader says it once. */
+/** Set a text only if it has changed, so that a screen reader speaks it once. */
 function setText(id, text) {
   if (byId(id).textContent !== text) byId(id).textContent = text;
 }

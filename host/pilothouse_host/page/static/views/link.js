@@ -1,4 +1,4 @@
-// What is to be said of the cable: "stored" only if all that the device has is in the database.
+// The state of the cable; "stored" only if everything on the device is in the database.
 
 import { byId, html } from "../dom.js";
 import { draws, state } from "../store.js";
@@ -15,7 +15,7 @@ const LINK = {
   halted: ({ since, why }) => t("Not stored since {0}: {1}", clock(since), why),
 };
 let before = null; // the link as it was drawn
-let later = null; // a timer: what lasts only a moment is not shown
+let later = null; // a timer, so that very brief states are not shown
 
 draws((now, changed) => {
   if (!changed.has("link") && !changed.has("connected")) return;

@@ -1,4 +1,4 @@
-// The whole log, the newest entry first: found by player, kind or word; a click goes to its moment.
+// The whole log, newest first, filtered by player, kind or word; a click goes to that moment.
 
 import { written } from "../address.js";
 import { badge, byId, html } from "../dom.js";
@@ -8,7 +8,7 @@ import { elapsed, t } from "../words.js";
 import { nameOf } from "./head.js";
 
 const KINDS = { answer: "Answers", throw: "Rolls", correct: "Corrections", undo: "Undone and redone", refused: "Refused" };
-let drawn = { id: "", count: 0, key: "" }; // what stands there
+let drawn = { id: "", count: 0, key: "" }; // what is drawn now
 
 draws((now, changed) => {
   const game = shown();
@@ -16,16 +16,16 @@ draws((now, changed) => {
   if (changed.has("lines") || changed.has("live") || changed.has("past")) drawLog(game);
 });
 
-/** A set of numbers from runs of them. */
+/** The set of all numbers in these runs. */
 function inRuns(runs, n) {
   return runs.some(([first, end]) => n >= first && n <= end);
 }
 
-/** What a line says; the id of the rule that refused an answer leads to its line. */
+/** The text of a log entry, with a link to the rule that refused an answer. */
 function said(line, game) {
   const link = html("a", "said", line.text);
   link.href = written({ ...state.address, game: game.id, at: line.n });
-  link.tabIndex = -1; // with the keyboard one goes by the slider
+  link.tabIndex = -1; // keyboard users have the slider
   if (!line.rule) return [link];
   const at = line.text.lastIndexOf(line.rule);
   if (at < 0) return [link];
@@ -78,7 +78,7 @@ function drawLog(game) {
   drawPlayers(game);
 }
 
-/** Scroll the list, and nothing around it. */
+/** Scroll the list, but not the page. */
 function keepInSight(list, one) {
   const [top, bottom] = [one.offsetTop - list.offsetTop, one.offsetTop - list.offsetTop + one.offsetHeight];
   if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;

@@ -1,4 +1,4 @@
-// Letting others look on: links with a QR code, and an end of it. Only at the computer itself.
+// Sharing the page by links with QR codes, and ending that; only on the computer itself.
 
 import { byId, html } from "../dom.js";
 import { tell } from "../messages.js";

@@ -1,4 +1,4 @@
-// The stored games, the newest first. Each has an address of its own.
+// The list of stored games, newest first, each with its own address.
 
 import { written } from "../address.js";
 import { byId, html } from "../dom.js";

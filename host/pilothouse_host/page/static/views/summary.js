@@ -1,4 +1,4 @@
-// A finished game in figures: time, values from round to round, throws beside what is expected.
+// The figures of a finished game: times, values by round, and throws compared with expectation.
 
 import { badge, byId, html, svg } from "../dom.js";
 import { askFigures } from "../messages.js";
@@ -8,7 +8,7 @@ import { elapsed, number, t } from "../words.js";
 import { nameOf } from "./head.js";
 
 const NAMES = { speed: "speed", coal: "coal", total: "Cargo in thousands", money: "Money in M" };
-const FEW = 6; // rolls of which nothing can be said
+const FEW = 6; // rolls, too few for a comparison
 const [WIDE, HIGH, LEFT, LOW] = [560, 200, 34, 22];
 
 draws((now, changed) => {
@@ -61,7 +61,7 @@ function drawTimes(game, { players, counts, ms }) {
   return figure(t("Time at the table"), html("table", "times", html("thead", "", head), html("tbody", "", ...rows)), html("p", "none", said));
 }
 
-/** A line for each player; those that lie on each other are told apart by their marks at the end. */
+/** A line for each player, with the player's mark at its end. */
 function drawSeries(game, name, series, rounds) {
   const values = Object.values(series).flat().filter((value) => value !== null);
   const top = Math.max(1, ...values);

@@ -1,11 +1,11 @@
-// Which table is looked at, in which language and size.
+// Choosing the table, the language and the size of type.
 
 import { go, written } from "../address.js";
 import { byId, html } from "../dom.js";
 import { draws } from "../store.js";
 import { LANGUAGES, choose, language, t } from "../words.js";
 
-const MOST_NAMED = 6; // tables; beyond that only the hall leads to the others
+const MOST_NAMED = 6; // tables with a link of their own; the hall leads to more
 
 export const tableName = ({ key, kind }) => (kind === "virtual" ? t("Virtual device") : t("Device {0}", key.slice(-4)));
 

@@ -1,4 +1,4 @@
-// Time: a slider through the whole game, step by step or by itself.
+// The slider through the whole game, which can also play by itself.
 
 import { go, read } from "../address.js";
 import { byId } from "../dom.js";
@@ -12,7 +12,7 @@ draws((now, changed) => {
   if (changed.has("live") || changed.has("past") || changed.has("lines")) drawTime();
 });
 
-/** The entries one can go to: a clock record is none, nor is what was said without words. */
+/** The numbers of the entries that the slider stops at: those that have a text. */
 const stops = () => (state.linesOf === shown()?.id ? state.lines.map((line) => line.n) : []);
 const last = () => stops().at(-1) ?? 0;
 const where = () => shown()?.at ?? 0;
@@ -38,7 +38,7 @@ function drawTime() {
   if (playing !== null && end) stop();
 }
 
-/** Show the moment after this entry; the last one of the game on the table is the table itself. */
+/** Show the moment after this entry; after the last one, show the table as it is now. */
 function show(n, instead = false) {
   const game = shown();
   if (!game) return;
@@ -70,7 +70,7 @@ function play() {
 let dragged = false;
 byId("moment").addEventListener("input", (event) => {
   stop();
-  show(stops()[Number(event.target.value)], dragged); // Back leads to where the drag began
+  show(stops()[Number(event.target.value)], dragged); // Back returns to where the drag began
   dragged = true;
 });
 byId("moment").addEventListener("change", () => (dragged = false));

@@ -1,4 +1,4 @@
-// A sound when it is somebody's turn, and the question spoken aloud: both only if they are wanted.
+// A sound at the start of a turn, and the question spoken aloud; both are optional.
 
 import { byId } from "../dom.js";
 import { draws } from "../store.js";
@@ -7,7 +7,7 @@ import { headline, nameOf } from "./head.js";
 
 const KEPT = "pilothouse-";
 let who = null; // whose turn it was
-let before = ""; // what was said
+let before = ""; // the text spoken last
 let audio = null;
 
 for (const id of ["sound", "speech"]) {

@@ -42,7 +42,7 @@ function setDial(box, name, value) {
   box.classList.toggle("empty", value === 0);
 }
 
-/** Two seats; a taken one says from which tile its passenger comes. */
+/** Two seats; a taken one names the tile of its passenger. */
 function drawSeats(box, boat) {
   const seats = [...Array(SEATS).keys()].map((index) => {
     const from = boat.pax[index];
@@ -88,7 +88,7 @@ function onSand() {
   return made;
 }
 
-/** A player's other boat; "" where everybody has one. */
+/** A player's other boat; "" if everybody has only one. */
 export function sister(view, boat) {
   const own = view.boats.find((other) => other.owner === boat.owner && other.id !== boat.id && other.id !== ROSE);
   return own && boat.id !== ROSE ? own.id : "";

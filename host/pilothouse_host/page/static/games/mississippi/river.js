@@ -14,28 +14,28 @@ const CORNERS = [...Array(6).keys()].map((k) => {
 const BEYOND = [[0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1], [1, 0]];
 const HULL = "M-1.05-.36H.35Q.85-.32 1.15 0 .85.32.35.36H-1.050Q-1.2 0-1.05-.36Z";
 const WHEELS = "M-.55-.62h.7v.3h-.7zM-.55.32h.7v.3h-.7z";
-// A player with two boats has one sign on both, at the bow.
+// Both boats of a player who has two carry the same sign, at the bow.
 const MARKS = ["M.56 0a.16.16 0 1 0 .32 0 .16.16 0 1 0-.32 0Z", "M.58-.19V.19L.94 0Z", "M.56-.15H.86V.15H.56Z"];
 const MARGIN = 2.8;
 const BEHIND = 2.1;
-const ASHORE = 1.3; // from the outermost field to the passengers
+const ASHORE = 1.3; // distance from the outermost field to waiting passengers
 const LARGEST_SIGN = 1.6;
 const LARGEST_BOAT = 2.2;
-const READABLE = 17; // pixels to a unit; where the river is drawn smaller, boats and signs are enlarged
-const SMALLEST = 6.5; // pixels to a unit: a river that is larger than its room can be scrolled
+const READABLE = 17; // pixels per unit; below that, boats and signs are enlarged
+const SMALLEST = 6.5; // pixels per unit, at least; a larger river is scrolled
 
 const at = ([q, r]) => [ROOT3 * (q + r / 2), 1.5 * r];
 const key = (hex) => hex.join();
 const round = (number) => Math.round(number * 1000) / 1000;
 const mean = (spots) => [0, 1].map((k) => spots.reduce((sum, spot) => sum + spot[k], 0) / spots.length);
-const turnOf = (tile) => (-Math.PI / 3) * tile.heading; // headings count to the left
+const turnOf = (tile) => (-Math.PI / 3) * tile.heading; // headings count anticlockwise
 
 function outline(hex) {
   const [x, y] = at(hex);
   return "M" + CORNERS.map(([cx, cy]) => `${round(x + cx)} ${round(y + cy)}`).join("L") + "Z";
 }
 
-/** The edges of these hexes whose far side passes the test, as one path. */
+/** The edges of these hexes whose neighbour passes the test, as one path. */
 function edges(hexes, test) {
   let path = "";
   for (const [q, r] of hexes) {
@@ -57,7 +57,7 @@ function drawTile(tile, foremost, water) {
   return group;
 }
 
-/** Where passengers wait: on the outer bank, beside the tile's first row. */
+/** The place of waiting passengers: the outer bank, beside the tile's first row. */
 function station(view, tile) {
   const side = view.joins[tile.tile - 1] === "R" ? -1 : 1; // 1 is the right bank
   const [x, y] = at(tile.hexes[side > 0 ? 4 : 0]);
@@ -65,13 +65,13 @@ function station(view, tile) {
   return { side, spot: [x - side * ASHORE * Math.sin(turn), y + side * ASHORE * Math.cos(turn)] };
 }
 
-/** On the bank behind the tile, where no boat lies. */
+/** A place on the bank behind the tile, where no boat can be. */
 function behind(tile) {
   const [x, y] = at(tile.hexes[2]), turn = turnOf(tile);
   return [x - BEHIND * Math.cos(turn), y - BEHIND * Math.sin(turn)];
 }
 
-/** In the first row of a tile its number and what it shows; beside it who waits there. */
+/** A tile's number and symbols, in its first row, and beside it the passengers that wait there. */
 function drawSigns(view, tile, scale) {
   const { side, spot } = station(view, tile);
   const [number, shown] = tile.waiting ? [side > 0 ? 0 : 4, 2] : [side > 0 ? 1 : 3, side > 0 ? 3 : 1];
@@ -84,7 +84,7 @@ function drawSigns(view, tile, scale) {
   return signs;
 }
 
-/** The quay on the bank behind the landing fields: its middle and the angle of the way out to it. */
+/** The quay on the bank behind the landing fields: its centre and the angle towards it. */
 function quayOf(view) {
   const landing = mean(view.landing.map(at));
   const tile = mean(view.river[view.river.length - 1].hexes.map(at));
@@ -108,7 +108,7 @@ function drawDock(view) {
   return group;
 }
 
-/** Where a boat lies: on its field if that is known, else in its lane of its tile, or at the dock. */
+/** A boat's place: on its field if that is known, otherwise in its lane of the tile, or at the dock. */
 function berth(view, boat, index) {
   const tile = view.river.find((one) => one.tile === boat.tile);
   if (!tile) return null;
@@ -190,7 +190,7 @@ function bounds(view) {
 
 const unitIn = (room, { width, height }) => Math.min(room.width / width, room.height / height);
 
-/** As people would walk around the table: turned where that shows the river much larger. */
+/** The view, turned if that shows the river much larger. */
 function bestSide(view, room) {
   let best = view;
   for (const times of [1, 5, 2, 4]) {
@@ -224,7 +224,7 @@ function inWords(view) {
   return t("The river, {0} tiles: {1}", view.river.length, boats.join(", ")) + waits;
 }
 
-/** Draw the river into this box, as large as the box and its greatest height allow. */
+/** Draw the river into this box, as large as it fits. */
 export function drawRiver(box, seen) {
   if (!box.firstChild) box.append(svg("svg", { role: "img" }, svg("g", { class: "fleet" })));
   const room = { width: box.clientWidth, height: Math.max(250, Math.min(460, 0.38 * innerHeight)) };

@@ -1,4 +1,4 @@
-// Small signs: what a tile shows, and passengers. Each is drawn about (0, 0), one unit to each side.
+// Symbols of tiles and passengers, each drawn around (0, 0) with a radius of one unit.
 
 import { svg } from "../../dom.js";
 
@@ -40,7 +40,7 @@ const SIGNS = {
   maze: () => isles([-0.6, -0.4, 0.36], [0.3, -0.5, 0.36], [-0.2, 0.25, 0.36], [0.7, 0.25, 0.36], [-0.8, 0.55, 0.24], [0.25, 0.75, 0.24]),
 };
 
-/** A tile's sign; a tile with two features has both, side by side. */
+/** A tile's symbol, or two of them side by side. */
 export function sign(kind) {
   const parts = kind.split("-").filter((part) => SIGNS[part]);
   const [scale, step] = parts.length > 1 ? [0.72, 1.5] : [1, 0];
@@ -54,7 +54,7 @@ export function pawn(attributes = {}) {
   return svg("path", { class: "pawn", d: PAWN, ...attributes });
 }
 
-/** Passengers waiting on a tile: so many figures, and their number. */
+/** Passengers waiting at a tile: that many figures, and their number. */
 export function waiting(count) {
   const wide = 0.95 * count + 1.35;
   const figures = [...Array(count).keys()].map((index) =>
@@ -66,9 +66,9 @@ export function waiting(count) {
 
 const framed = (box, ...children) => svg("svg", { class: "symbol", viewBox: box, "aria-hidden": "true" }, ...children);
 
-/** A sign by itself, for the key. */
+/** A single symbol, for the key. */
 export const picture = (kind) => framed("-1.15 -1.15 2.3 2.3", sign(kind));
-/** Waiting passengers by themselves, for the key. */
+/** The symbol of waiting passengers, for the key. */
 export const passengers = (count) => framed("-1.25 -1.15 2.5 2.3", waiting(count));
 /** A seat of a boat. */
 export const seat = () => framed("-.7 -1 1.4 2", pawn());
