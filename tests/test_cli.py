@@ -67,12 +67,15 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["import", "/no/such.log"], "/no/such.log cannot be read: No such file"),
         (["deploy", "--wiring", "toaster"], "no wiring 'toaster'; there are "),
         (["latency", "--port", "/dev/no-such-port"], "there is no port /dev/no-such-port"),
-        (["demo", "--players", "2", "--with", "race"], "--players 2: rule A1 refuses: "),
-        (["demo", "--players", "7"], "--players 7: rule R2 refuses: "),
-        (["demo", "--with", "banks"], "rule R3 refuses: "),
+        (["demo", "--players", "2", "--with", "race"], "(rule A1)"),
+        (["demo", "--players", "7"], "--players 7: 7? Only 2 to 6 (rule R2)"),
+        (["demo", "--with", "banks"], "(rule R3)"),
         (["demo", "--with", "dragons"], "--with dragons? mississippi takes race, all, "),
         (["demo", "--game", "chess"], "no game 'chess'; there are: mississippi"),
         (["run", "--http", "high"], "'--http': give a whole number; see: "),
+        (["games", "--db", "mysql://club/games"], "give a file, or postgresql://USER@HOST/NAME"),
+        (["boards", "--json", "--csv"], "give --json or --csv, not both"),
+        (["flash", "/no/such.uf2"], "there is no /no/such.uf2: take it from a release"),
         (["dial"], "missing argument 'show|edit|check|send'"),
         (["dial", "edit"], "dial edit needs a FILE"),
         (["names"], "missing argument 'new|check|send'"),
@@ -91,6 +94,7 @@ def test_bad_input(
 
 def test_bad_games(capsys: pytest.CaptureFixture[str], db: str):
     assert "no game 'xyz'" in refused(capsys, "show", "xyz", "--db", db)
+    assert "no game ''" in refused(capsys, "delete", "", "--yes", "--db", db)
     said = refused(capsys, "show", "abc", "--db", db)
     assert "abc0000001, abc0000002" in said
 
@@ -159,7 +163,7 @@ def test_the_commands_status_is_2_in_the_shell_too():
         [COMMAND, "demo", "--players", "7"], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("pilothouse: --players 7: rule R2 refuses: ")
+    assert done.stderr.startswith("pilothouse: --players 7: 7? Only 2 to 6")
 
 
 def test_alone_it_gives_an_overview(capsys: pytest.CaptureFixture[str]):

@@ -248,7 +248,7 @@ def test_killing_the_logger_loses_nothing(tmp_path: Path):
         with logging(port, db) as second:
             records = wait_for_records(second, db, early + 10)
             second.send_signal(signal.SIGINT)
-            assert "records of 1 games in" in wait_for(second, "stored ")
+            assert "of 1 game in" in wait_for(second, "stored ")
             assert second.wait() == 0
         with logging(port, copy) as third:
             whole = wait_for_records(third, copy, len(records))

@@ -17,6 +17,7 @@ import pytest
 
 from pilothouse.table.chance import Chance
 from pilothouse_host.cli import main
+from pilothouse_host.page.message import StoredGames
 from pilothouse_host.replay.fairness import Die, chi_square_tail
 from pilothouse_host.store.store import Store
 from pty_board import PtyBoard
@@ -296,6 +297,19 @@ def test_a_play_for_bg_stats(club: str, capsys: pytest.CaptureFixture[str]):
     assert len(link) < 8000
     assert picture.count("█") > 100
     assert said(capsys, "export", "b9b", "--as", "bgstats", "--db", club, status=2) == ""
+
+
+def test_a_certificate_is_the_one_of_the_page(
+    tmp_path: Path, club: str, capsys: pytest.CaptureFixture[str]
+):
+    file = tmp_path / "certificate.html"
+    said(capsys, "export", "72c", "--as", "html", "-o", str(file), "--db", club)
+    with Store(Path(club)) as store:
+        [game] = store.beginning_with("72c")
+        assert file.read_text(encoding="utf-8") == StoredGames(store).certificate(game.id)
+        [going_on, *_] = [game.id for game in store.games() if not game.ended]
+    assert main(["export", going_on, "--as", "html", "--db", club]) == 2
+    assert "needs the seed, which comes out at the end" in capsys.readouterr().err
 
 
 def test_a_backup_while_games_are_logged(

@@ -1,6 +1,7 @@
 """The command line. A user's mistake gets one line on stderr and exit status 2."""
 
 import importlib.metadata
+import inspect
 import io
 import os
 import sys
@@ -63,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(line_buffering=True, errors="replace")
     own_games.use()
-    command = typer.main.get_command(app)
+    command = _with_plain_help(typer.main.get_command(app))
     if _COMPLETION in os.environ:  # the shell asks for completions
         command.main(prog_name=_NAME)
     given = list(sys.argv[1:] if arguments is None else arguments)
@@ -96,6 +97,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         leave_output()
         complain(f"cannot print: {error.strerror}")
         return 2
+
+
+def _with_plain_help(command: Any) -> Any:
+    """Help that wraps where the terminal does, and does not call each flag a <bool>."""
+    for one in (command, *command.commands.values()):
+        paragraphs = inspect.cleandoc(one.help).split("\n\n")
+        one.help = "\n\n".join(" ".join(text.split()) for text in paragraphs)
+        for parameter in one.get_params(typer.Context(one)):
+            if getattr(parameter, "is_flag", False):
+                parameter.metavar = ""
+    return command
 
 
 def _verb_first(given: list[str], command: Any) -> list[str]:

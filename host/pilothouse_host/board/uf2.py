@@ -41,8 +41,8 @@ def read(path: Path) -> Image:
         data = path.read_bytes()
     except FileNotFoundError:
         raise CommandError(
-            f"there is no {path}: build it (make image BOARD=…), or download it and name it with"
-            " --image (make flash IMAGE=FILE)"
+            f"there is no {path}: take it from a release of Pilothouse, or build it in a checkout:"
+            " make image BOARD=…"
         ) from None
     except OSError as error:
         raise CommandError(f"{path} cannot be read: {error.strerror}") from None

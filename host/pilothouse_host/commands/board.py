@@ -55,7 +55,7 @@ def register(app: typer.Typer) -> None:
 def dial(
     act: Annotated[DialAct, typer.Argument(metavar="show|edit|check|send")],
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="The dial's file.", show_default=False)
+        Path | None, typer.Argument(metavar="FILE", help="The dial's file.", show_default=False)
     ] = None,
     port: Port = None,
 ) -> None:

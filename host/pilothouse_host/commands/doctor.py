@@ -14,7 +14,7 @@ from typing import Annotated
 
 import typer
 
-from pilothouse_host.commands.options import Db, Json, Port, examples, place
+from pilothouse_host.commands.options import Db, Json, Port, counted, examples, place
 from pilothouse_host.commands.output import Column, give
 from pilothouse_host.errors import CommandError
 from pilothouse_host.link import ports
@@ -115,7 +115,7 @@ def _database(db: str | None) -> Iterator[_Finding]:
         try:
             with Store(where, only_read=True) as store:
                 count = len(store.games())
-            yield _Finding("database", _GOOD, f"{store.name}: {count} games")
+            yield _Finding("database", _GOOD, f"{store.name}: {counted(count, 'game')}")
         except CommandError as error:
             yield _Finding("database", _BAD, "cannot be used", str(error))
     if isinstance(where, Path):
@@ -157,12 +157,14 @@ def _rule() -> _Finding:
     there = _INSTALLED_RULES.exists() and _INSTALLED_RULES.read_bytes() == RULES.read_bytes()
     if there:
         return _Finding("udev rule", _GOOD, str(_INSTALLED_RULES))
-    why = "ModemManager runs, and asks devices when they are plugged in" if manager else "not here"
+    asks = "ModemManager runs, and talks to devices when they are plugged in"
+    why = f"not installed; {asks}" if manager else "not installed"
     return _Finding(
         "udev rule",
         _NOTE,
         why,
-        "sudo pilothouse doctor --fix installs it: no group and no modem manager in the way",
+        "if a device cannot be opened: sudo pilothouse doctor --fix installs the rule, which lets"
+        " everybody use it and keeps ModemManager away",
         _install_rule,
     )
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 from platformdirs import user_data_path
 
-from pilothouse_host.commands.options import Csv, Db, Json, Port, examples, place, reading
+from pilothouse_host.commands.options import Csv, Db, Json, Port, counted, examples, place, reading
 from pilothouse_host.commands.output import Column, give
 from pilothouse_host.errors import CommandError
 from pilothouse_host.link import file_transfer, ports
@@ -94,7 +94,8 @@ def log(
             follower = Logger(store, always(port), functools.partial(listen, ""), patient=False)
         with ended_by_signals(follower.stop):
             follower.run()
-        say(f"stored {account.records} records of {len(account.games)} games in {store.name}")
+        stored = counted(account.records, "record")
+        say(f"stored {stored} of {counted(len(account.games), 'game')} in {store.name}")
 
 
 def _outs(mqtt: str | None, webhook: str | None) -> list[Mqtt | Webhook]:
@@ -117,9 +118,7 @@ def _fed(store: Store, out: Mqtt | Webhook) -> Generator[ListenAll]:
 def watch(
     game: Annotated[
         str | None,
-        typer.Argument(
-            metavar="[GAME]", help="Its id, or: last  [the newest]", show_default=False
-        ),
+        typer.Argument(metavar="GAME", help="Its id, or: last  [the newest]", show_default=False),
     ] = None,
     db: Db = None,
 ) -> None:

@@ -96,7 +96,7 @@ def games(
         if row["state"] == OPEN and row["id"] in went_on:
             row["state"] = f"went on as {went_on[row['id']]}"
     if not rows:
-        remark(f"none of the {there} games is like that" if there else reports.NO_GAMES)
+        remark(f"none of the games is like that; stored: {there}" if there else reports.NO_GAMES)
     if rows or as_json or as_csv:
         give(rows, _COLUMNS, as_json=as_json, as_csv=as_csv)
     if as_json or as_csv:
@@ -162,7 +162,7 @@ def _step(story: Story, record: bytes) -> dict[str, Any]:
 
 def verify(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Its id, or: last", show_default=False)
+        str | None, typer.Argument(metavar="GAME", help="Its id, or: last", show_default=False)
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="All stored games.")] = False,
     db: Db = None,

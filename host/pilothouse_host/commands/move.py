@@ -15,6 +15,7 @@ from pilothouse_host.commands.options import (
     Db,
     GameId,
     Port,
+    counted,
     examples,
     place,
     reading,
@@ -23,6 +24,7 @@ from pilothouse_host.commands.options import (
 from pilothouse_host.commands.output import Column, give, give_json
 from pilothouse_host.errors import CommandError
 from pilothouse_host.link import file_transfer, restoring
+from pilothouse_host.page.message import StoredGames
 from pilothouse_host.replay import bgstats, reports
 from pilothouse_host.replay.replay import verify as verified
 from pilothouse_host.store.exchange import (
@@ -35,7 +37,8 @@ from pilothouse_host.store.exchange import (
     unpack,
 )
 from pilothouse_host.store.postgres import is_url
-from pilothouse_host.store.store import Store
+from pilothouse_host.store.store import Store, StoredGame
+from pilothouse_host.story.summary import OPEN
 from pilothouse_host.terminal import remark, say, send
 
 Output = Annotated[
@@ -54,6 +57,7 @@ class Form(StrEnum):
     log = "log"  # the records themselves, for pilothouse import
     json = "json"  # everything known about the game
     csv = "csv"  # its answers, for a spreadsheet
+    html = "html"  # the certificate: a page that computes every throw anew
     bgstats = "bgstats"  # a link and its QR code
 
 
@@ -65,6 +69,7 @@ def register(app: typer.Typer) -> None:
         epilog=examples(
             "pilothouse export --all -o club.log",
             "pilothouse export last --as csv > last.csv",
+            "pilothouse export last --as html -o certificate.html",
             "pilothouse export last --as bgstats",
         ),
     )(export)
@@ -89,16 +94,18 @@ def register(app: typer.Typer) -> None:
 
 def export(
     game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Its id, or: last", show_default=False)
+        str | None, typer.Argument(metavar="GAME", help="Its id, or: last", show_default=False)
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="All stored games.")] = False,
     form: Annotated[Form, typer.Option("--as", help="What it looks like.")] = Form.log,
     output: Output = None,
     db: Db = None,
 ) -> None:
-    """Write games for another computer, a spreadsheet or BG Stats.
+    """Write games for another computer, a spreadsheet or BG Stats, or a certificate of one.
 
-    As a log they are the records themselves, as the device wrote them: pilothouse import reads it.
+    log: the records themselves, as the device wrote them; pilothouse import reads it. json: all
+    that is known of the game. csv: its answers. html: its certificate, a page that computes every
+    throw anew. bgstats: a link with its QR code.
     """
     if (game is None) != every:
         raise CommandError("export needs a GAME, or --all; not both")
@@ -114,10 +121,22 @@ def export(
             elif form is Form.csv:
                 rows: list[dict[str, Any]] = reports.details(store, games[0])["records"]
                 give(rows, _LINES, as_csv=True)
+            elif form is Form.html:
+                send(_certificate(store, games[0]))
             else:
                 _bgstats(bgstats.link(games[0]))
     if output:
-        remark(f"{len(games)} games are in {output}")
+        remark(f"{counted(len(games), 'game')} in {output}")
+
+
+def _certificate(store: Store, game: StoredGame) -> list[bytes]:
+    found = StoredGames(store).certificate(game.id)
+    if found is None:
+        raise CommandError(
+            f"game {game.id} is {game.ended or OPEN}: a certificate needs the seed, which comes"
+            " out at the end"
+        )
+    return found.encode().removesuffix(b"\n").split(b"\n")
 
 
 def _bgstats(link: str) -> None:
@@ -156,7 +175,7 @@ def import_games(
 def backup(
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help="Else named by the time.", show_default=False),
+        typer.Argument(metavar="FILE", help="Else named by the time.", show_default=False),
     ] = None,
     db: Db = None,
 ) -> None:
@@ -174,7 +193,8 @@ def backup(
     with Store(target, only_read=True) as copy:
         games = copy.games()
     say(str(target))
-    remark(f"{len(games)} games, {sum(game.records for game in games)} records; all is readable")
+    records = sum(game.records for game in games)
+    remark(f"{counted(len(games), 'game')}, {counted(records, 'record')}; all is readable")
 
 
 def restore(game: GameId, db: Db = None, port: Port = None) -> None:

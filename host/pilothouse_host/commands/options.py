@@ -51,14 +51,24 @@ Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
 def examples(*lines: str) -> str:
     """The examples at the end of a command's help."""
-    return "Examples:\n\n" + "\n\n".join(lines)
+    return "\n  ".join(["Examples:", *lines])
 
 
 def place(given: str | None) -> Path | str:
-    """The database to use, a file or a URL; the default one for None."""
+    """The database to use, a file or a URL; the default one for None.
+
+    Raises CommandError for another kind of URL.
+    """
     if given is None:
         return default_path()
+    if "://" in given and not is_url(given):
+        raise CommandError(f"--db {given}: give a file, or postgresql://USER@HOST/NAME")
     return given if is_url(given) else Path(given)
+
+
+def counted(number: int, what: str) -> str:
+    """So many of these: 1 game, 2 games."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 @contextlib.contextmanager

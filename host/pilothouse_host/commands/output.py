@@ -14,6 +14,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from pilothouse_host.errors import CommandError
 from pilothouse_host.replay.story import when
 from pilothouse_host.terminal import printable, say, show
 
@@ -39,6 +40,8 @@ def give(
     as_csv: bool = False,
 ) -> None:
     """Print the rows. JSON has all their values; a table and CSV have those of `columns`."""
+    if as_json and as_csv:
+        raise CommandError("give --json or --csv, not both")
     if as_json:
         give_json(list(rows))
     elif as_csv:

@@ -69,7 +69,7 @@ def _check(game: str, players: int, seed: str, options: Sequence[str]) -> None:
             words = Words("en")
             words.use(game)
             reason = words(refused.reason, *refused.values)
-            raise CommandError(f"{given}: rule {refused.rule} refuses: {reason}") from None
+            raise CommandError(f"{given}: {reason} (rule {refused.rule})") from None
 
 
 def _play(

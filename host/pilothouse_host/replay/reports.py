@@ -24,7 +24,7 @@ def pick(store: Store, wanted: str) -> StoredGame:
         raise CommandError(f"no game {wanted!r}: {NO_GAMES}")
     if wanted == "last":
         return last[0]
-    fitting = store.beginning_with(wanted)
+    fitting = store.beginning_with(wanted) if wanted else []
     exact = [game for game in fitting if game.id == wanted]
     if len(exact or fitting) == 1:
         return (exact or fitting)[0]
