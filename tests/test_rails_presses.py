@@ -86,7 +86,7 @@ def test_an_ordinary_turn_is_short() -> None:
 
 
 def test_the_bench_counts_deliveries(capsys: pytest.CaptureFixture[str]) -> None:
-    deliveries.presses_a_delivery()
+    deliveries.presses_per_delivery()
     title, *rows = capsys.readouterr().out.splitlines()
     assert "rails games of three" in title
     shares = {int(row.split()[0]): float(row.split()[1].rstrip("%")) for row in rows}

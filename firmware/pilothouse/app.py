@@ -35,7 +35,7 @@ _SLEEP_MS = 1
 _HOUSEKEEPING_EVERY = 32  # steps
 _BANNER_MS = 2000
 _LONG, _WARN_EVERY = 9000, 250  # records: people are warned from 9,000 on, every 250 records
-# Collecting garbage takes the chip 30 ms, so it waits for a pause between keys. It is not done
+# Collecting garbage takes 30 ms on the chip, so it waits for a pause between keys. It is not done
 # after every press: a collection makes the next searches for free memory start at the bottom of
 # the heap, which slows the next pictures by a tenth.
 _COLLECT_EVERY = 4  # presses

@@ -65,7 +65,7 @@ class _Key:
             self._opening = False
             if (now - self._pressed_at) & WRAP >= _ERASE_MS:
                 self._pressed_at = now
-                self._buttons.enter(self._number)
+                self._buttons.queue_press(self._number)
 
 
 class Buttons(IOBase):  # pyright: ignore[reportUntypedBaseClass]: missing from the stubs
@@ -93,7 +93,7 @@ class Buttons(IOBase):  # pyright: ignore[reportUntypedBaseClass]: missing from 
             self._keys.append(key)
             self._holding += key.held
 
-    def enter(self, number: int) -> None:
+    def queue_press(self, number: int) -> None:
         """Queue a press; called by interrupts."""
         if self._end - self._first < _ROOM:
             self._presses[self._end % _ROOM] = number

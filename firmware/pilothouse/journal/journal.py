@@ -100,13 +100,13 @@ class Journal:
                 if data:  # empty after a power cut just as littlefs created the file
                     name = path.rpartition("/")[2]
                     self._report("unreadable", name)
-                    self._put_away(path, name)
+                    self._move_aside(path, name)
         for piece in sorted(pieces, key=lambda piece: (piece.game_id, piece.first)):
             log = self._logs.get(piece.game_id)
             if log and not log.state:
                 self._take_piece(piece)
 
-    def _put_away(self, path: str, name: str) -> None:
+    def _move_aside(self, path: str, name: str) -> None:
         try:
             set_aside([path], self._folder, name)
         except OSError:
@@ -119,7 +119,7 @@ class Journal:
             return  # its files are set aside when the game is opened
         if piece.first > number:  # set aside: once the gap is filled it would look valid
             self._report("torn", "%s #%d" % (piece.game_id, number))
-            self._put_away(piece.path, piece.game_id)
+            self._move_aside(piece.path, piece.game_id)
         elif piece.first + len(piece.lines) > number:
             log = self._logs[piece.game_id]
             log.recent = log.with_recent(piece.lines_from(number))
@@ -198,10 +198,10 @@ class Journal:
 
     def _mark_synced(self, game_id: str) -> None:
         """Rename the log of an ended game if the laptop has stored all of it."""
-        if self._is_held(game_id):
+        if self._is_stored(game_id):
             self._logs[game_id].rename("ok")
 
-    def _is_held(self, game_id: str) -> bool:
+    def _is_stored(self, game_id: str) -> bool:
         """Whether the laptop has stored the whole game."""
         try:
             return self._acknowledged.get(game_id, 0) >= self.saved(game_id)
@@ -275,7 +275,7 @@ class Journal:
         ]
         return self._newest, found[0] if found else ""
 
-    def fill(self, path: str) -> None:
+    def use_log(self, path: str) -> None:
         """Make this file the log of the current game, which must not have any records yet."""
         log = self._logs[self.current]
         os.rename(path, log.path())
@@ -389,5 +389,5 @@ class Journal:
         """
         self._empty_ring()
         log = self._logs[self.current]
-        log.rename("ok" if self._is_held(log.id) else "end")
+        log.rename("ok" if self._is_stored(log.id) else "end")
         self._seeds.drop(log.id)

@@ -168,7 +168,7 @@ class Log:
         end = self._size
         while end > 0:
             file.seek(max(end - _SEAL, 0))
-            count, size = _unsealed(file.read(_SEAL))
+            count, size = _read_seal(file.read(_SEAL))
             end -= size + _SEAL
             if end < 0 or (not blocks and count != self.records):
                 raise ValueError()
@@ -207,7 +207,7 @@ def _seal(count: int, size: int, crc: int) -> bytes:
     return line + b"%08x\n" % crc32(line, crc)
 
 
-def _unsealed(line: bytes) -> "tuple[int, int]":
+def _read_seal(line: bytes) -> "tuple[int, int]":
     """The records and the size in a seal. Raises ValueError for any other line."""
     count, size = int(line[1:7]), int(line[8:12], 16)
     if len(line) != _SEAL or line[:1] != b"#" or count < 0:
@@ -225,7 +225,7 @@ def _last_seal(file: "IO[bytes]") -> "tuple[int, int, bool]":
         return 0, 0, False
     file.seek(max(size - _SEAL, 0))
     try:
-        return _unsealed(file.read(_SEAL))[0], size, False
+        return _read_seal(file.read(_SEAL))[0], size, False
     except ValueError:
         pass
     start = max(size - _TORN, 0)
@@ -234,4 +234,4 @@ def _last_seal(file: "IO[bytes]") -> "tuple[int, int, bool]":
     seal = data.rfind(b"\n#", 0, len(data) - _SEAL + 1) + 1
     if not seal and not start:
         return 0, 0, True
-    return _unsealed(data[seal : seal + _SEAL])[0], start + seal + _SEAL, True
+    return _read_seal(data[seal : seal + _SEAL])[0], start + seal + _SEAL, True

@@ -9,7 +9,7 @@ from pilothouse.journal.log import Unreadable
 from pilothouse.link.files import IncomingFile
 from pilothouse.link.frames import LONGEST, Lines, encode, frame, unframe
 from pilothouse.link.record_frames import RecordFrames
-from pilothouse.link.requests import answer, cannot_be_read, no
+from pilothouse.link.requests import answer, no, unreadable
 from pilothouse.ticks import elapsed
 
 TYPE_CHECKING = False
@@ -51,9 +51,9 @@ class Link:
         count = self._port.read(self._buffer)
         if count:
             for line in self._lines.feed(self._buffer[:count]):
-                self._hear(line)
+                self._receive(line)
         elif self.linked and elapsed(self._app.board.ticks(), self._heard_at) >= QUIET_MS:
-            self._hang_up()
+            self._disconnect()
         return self._write() or count == _READ
 
     def send_records(self, game: str, first: int) -> None:
@@ -81,7 +81,7 @@ class Link:
 
     # --- in ----------------------------------------------------------------------------------
 
-    def _hear(self, line: bytes) -> None:
+    def _receive(self, line: bytes) -> None:
         payload = unframe(line)
         if payload is None:
             return  # noise, such as a modem manager's probe, or an incomplete line
@@ -91,7 +91,7 @@ class Link:
         if reply and len(self._answers) < _MOST_ANSWERS:
             self._answers.append(frame(encode(reply)))
 
-    def _hang_up(self) -> None:
+    def _disconnect(self) -> None:
         """Drop everything that waits for a laptop which is gone, and end an incomplete line."""
         self.linked = False
         self._answers = []
@@ -131,7 +131,7 @@ class Link:
         try:
             found = records.next_frame(records is self._live and self._app.saver.fails)
         except Unreadable as damage:
-            problem = cannot_be_read(self._app, records.game, damage)
+            problem = unreadable(self._app, records.game, damage)
         except Exception as error:  # deleted, or out of memory: this must not crash the app
             problem = no("get", "game '%s': %s" % (records.game, error))
         if problem:

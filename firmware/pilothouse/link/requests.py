@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Answer = Optional[list[Any]]
 
-_GAMES_A_PAGE = 6
+_PER_PAGE = 6
 _MOST_RECORDS = 999999  # of a game
 _LARGEST_PING = 999999999
 _EARLIEST, _LATEST = 1600000000, 4300000000  # the years 2020 to 2106
@@ -42,7 +42,7 @@ def answer(app: "App", payload: bytes) -> "Answer":
     """
     name = ""
     try:
-        name, arguments = _parsed(payload)
+        name, arguments = _parse(payload)
         return _request(name)(app, *arguments)
     except ValueError as reason:
         return no(name, str(reason))
@@ -50,7 +50,7 @@ def answer(app: "App", payload: bytes) -> "Answer":
         return no(name, "%s: %s" % (type(error).__name__, error))
 
 
-def _parsed(payload: bytes) -> "tuple[str, list[Any]]":
+def _parse(payload: bytes) -> "tuple[str, list[Any]]":
     """A request's name and arguments. Raises ValueError."""
     message: "list[Any]" = []
     try:
@@ -76,7 +76,7 @@ def no(name: str, reason: str) -> "list[Any]":
     return answer
 
 
-def cannot_be_read(app: "App", game: str, problem: Unreadable) -> "list[Any]":
+def unreadable(app: "App", game: str, problem: Unreadable) -> "list[Any]":
     """Show a notice that a game's log is damaged; returns the answer for the laptop."""
     app.stage.notice("unreadable", str(problem))
     return no("get", "game '%s' cannot be read to its end" % game)
@@ -128,11 +128,11 @@ def games(app: "App", page: int) -> "Answer":
     """List the games, page by page."""
     _check_number("PAGE", page, 0, _MOST_RECORDS)
     entries = app.journal.games()
-    pages = max(1, (len(entries) + _GAMES_A_PAGE - 1) // _GAMES_A_PAGE)
-    first = page * _GAMES_A_PAGE
+    pages = max(1, (len(entries) + _PER_PAGE - 1) // _PER_PAGE)
+    first = page * _PER_PAGE
     rows = [
         [entry.id, entry.records, int(entry.ended), int(entry.synced)]
-        for entry in entries[first : first + _GAMES_A_PAGE]
+        for entry in entries[first : first + _PER_PAGE]
     ]
     return ["games", page, pages] + rows
 
@@ -146,7 +146,7 @@ def get(app: "App", game: str, first: int) -> "Answer":
     try:
         saved = app.journal.saved(game)
     except Unreadable as problem:
-        return cannot_be_read(app, game, problem)
+        return unreadable(app, game, problem)
     if game == app.game_id:
         saved = app.saver.sendable
     if first > saved:
@@ -190,11 +190,11 @@ def file(app: "App", name: str, crc: str) -> "Answer":
     """Store the pieces as a file, if its UTF-8 bytes have this CRC-32."""
     _check_text("NAME", name)
     _check_text("CRC", crc)
-    files.keep(app, name, _whole(app, "file '%s'" % name[:20], crc))
+    files.keep(app, name, _received(app, "file '%s'" % name[:20], crc))
     return ["file", name]
 
 
-def _whole(app: "App", what: str, crc: str) -> str:
+def _received(app: "App", what: str, crc: str) -> str:
     """The text received in pieces, if its CRC-32 is this one. Raises ValueError."""
     text = app.link.file.text
     if "%08x" % crc32(text.encode()) != crc:
@@ -208,7 +208,7 @@ def copy(app: "App", first: int, crc: str) -> "Answer":
 
     _check_number("FIRST", first, 0, _MOST_RECORDS)
     _check_text("CRC", crc)
-    restoring.take(app, first, _whole(app, "records", crc).encode())
+    restoring.take(app, first, _received(app, "records", crc).encode())
     return ["copy", first]
 
 

@@ -156,7 +156,7 @@ def restore(app: "App", copy: "Copy") -> None:
     try:
         if nth != copy.nth:
             raise ValueError("another game has begun meanwhile: try again")
-        journal.fill(copy.path)
+        journal.use_log(copy.path)
         Table(games.find).replay(JournalRecords(journal))  # it trusts no record but its own
         table = _table(app, copy.chance)
         table.replay()

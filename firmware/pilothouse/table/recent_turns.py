@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 NEAR_TURNS = 8  # how many turns back an undo finds a snapshot in memory
 # The least number of records between two snapshots, as each costs time, and memory for the state's
 # JSON: where turns are short, not every turn needs one.
-_APART = 8
+_SPACING = 8
 
 
 class RecentTurns:
@@ -38,7 +38,7 @@ class RecentTurns:
             self._drop_last()  # outdated: a correction has changed the state
         else:
             self._turn += 1
-        if snapshots and done - snapshots[-1][0] < _APART:
+        if snapshots and done - snapshots[-1][0] < _SPACING:
             return
         self.add(done, throws, json.dumps(state, separators=(",", ":")))
         while len(snapshots) > 1 and self._turns[1] <= self._turn - NEAR_TURNS:

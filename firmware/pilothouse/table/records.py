@@ -148,6 +148,6 @@ def end_value(game: "Game", chance: "Chance | None", why: str) -> "dict[str, Any
     return {"why": why, "places": game.standings(), "seed": seed}
 
 
-def against_the_rules(number: int, what: str, value: "Any", refused: Refused) -> Drift:
+def refused_record(number: int, what: str, value: "Any", refused: Refused) -> Drift:
     """The error for a record that the rules refuse."""
     return Drift("record %d: the rules refuse %s for '%s': %s" % (number, value, what, refused))

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 # A replay takes snapshots only among its last so many records. These cover the last eight turns:
 # in Rails, which has the longest turns, eight take up to 132 records.
 _SNAPSHOTS_FROM = 144
-_FEW = 40  # records: so few are replayed from the start, without a snapshot from the flash
+_SHORT_GAME = 40  # records: a game this short is replayed without a snapshot from the flash
 
 
 class Table:
@@ -183,7 +183,7 @@ class Table:
         """Replay the standing records from the nearest snapshot. Raises Drift."""
         standing, turns = self.standing, self._turns
         turns.forget_after(len(standing))
-        if turns.is_empty() and self._load_snapshot and len(standing) > _FEW:
+        if turns.is_empty() and self._load_snapshot and len(standing) > _SHORT_GAME:
             loaded = self._load_snapshot(standing)
             if loaded:
                 turns.add(loaded[0], loaded[2], loaded[3])
@@ -206,7 +206,7 @@ class Table:
                 value = verified(n, record, what, value, self.question, self._chance, self._throws)
             self._play(what, value)
         except Refused as refused:
-            raise record_format.against_the_rules(n, what, value, refused)
+            raise record_format.refused_record(n, what, value, refused)
 
     def _play(self, what: str, value: "Any") -> None:
         """Let the game act on a record's kind and value. Raises Refused."""

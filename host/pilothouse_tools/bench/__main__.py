@@ -9,11 +9,11 @@ from pilothouse_host.board.firmware import FOLDER
 from pilothouse_host.errors import CommandError
 from pilothouse_tools.bench import laptop, logbook, onboard
 from pilothouse_tools.bench.budgets import BUDGETS
-from pilothouse_tools.bench.deliveries import presses_a_delivery
+from pilothouse_tools.bench.deliveries import presses_per_delivery
 from pilothouse_tools.bench.files import deployed
 from pilothouse_tools.bench.hand import Change
 from pilothouse_tools.bench.page import press_to_page
-from pilothouse_tools.bench.presses import presses_a_turn
+from pilothouse_tools.bench.presses import presses_per_turn
 from pilothouse_tools.bench.tables import KINDS
 from pilothouse_tools.bench.unixboard import HEAP
 
@@ -23,8 +23,8 @@ _WIDE = max(len(kind.title) for kind in KINDS.values())
 
 def main() -> int:
     """Print all figures, as far as this machine has what the measurements need."""
-    logs = presses_a_turn()
-    presses_a_delivery()
+    logs = presses_per_turn()
+    presses_per_delivery()
     laptop.replaying(logs)
     laptop.storing([record for log in logs for record in log])
     logbook.at_scale(logs[0])

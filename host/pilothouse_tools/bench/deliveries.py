@@ -13,7 +13,7 @@ _GAMES = 20
 _BAR = 40
 
 
-def presses_a_delivery() -> None:
+def presses_per_delivery() -> None:
     """Print the distribution over whole games; the budget is 6 for an ordinary delivery."""
     counted = Counter(presses for number in range(_GAMES) for presses in _deliveries(number))
     total = counted.total()

@@ -15,7 +15,7 @@ _A_FEW = 10
 _SETTLED = 1000.0  # ms
 _IDLE = 5000.0
 _TRIES = 5
-_MUCH = 400 * 1024  # bytes of heap, where the heap does not matter
+_LARGE_HEAP = 400 * 1024  # bytes of heap, where the heap does not matter
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def play(board: UnixBoard, kind: Kind, seed: str = "bench") -> Played:
 
 def played_on(files: Path, kind: Kind) -> Played:
     """Play a whole game on a new board, with plenty of heap."""
-    with unix_board(files, heap=_MUCH) as board:
+    with unix_board(files, heap=_LARGE_HEAP) as board:
         return play(board, kind)
 
 
@@ -105,7 +105,7 @@ def start_ms(files: Path) -> float:
     """Real ms to import the firmware and run its first step."""
     times: list[float] = []
     for _ in range(_TRIES):
-        with unix_board(files, heap=_MUCH) as board:
+        with unix_board(files, heap=_LARGE_HEAP) as board:
             times.append(board.power())
     return median(times)
 
@@ -113,11 +113,11 @@ def start_ms(files: Path) -> float:
 def replay_ms(files: Path, kind: Kind) -> tuple[int, float, float]:
     """For a long game: its records, real ms to resume it (without the start) and to parse it."""
     log = played(kind).part(_LATE)
-    with unix_board(files, log, _MUCH) as board:
+    with unix_board(files, log, _LARGE_HEAP) as board:
         board.power()  # imports
         taken_up = median(board.power() for _ in range(_TRIES))
         parsed = median(board.parse(log.records) for _ in range(_TRIES))
-    with unix_board(files, heap=_MUCH) as board:
+    with unix_board(files, heap=_LARGE_HEAP) as board:
         board.power()
         started = median(board.power() for _ in range(_TRIES))
     return len(log.records), taken_up - started, parsed

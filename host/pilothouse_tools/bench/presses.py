@@ -13,7 +13,7 @@ _GAMES = 40
 _BAR = 40
 
 
-def presses_a_turn() -> list[list[bytes]]:
+def presses_per_turn() -> list[list[bytes]]:
     """Print the distribution over whole games; the budget is 4 for an ordinary turn.
 
     Gives the games' records.

@@ -45,14 +45,14 @@ _COUNT_HEAP = (
 
 
 def override(modules: Sequence[str] = ()) -> bytes:
-    """An override.py that allows `counted_heap` on a running board.
+    """An override.py that allows `measure_heap` on a running board.
 
     modules: the modules to import first, whether or not the game needs them.
     """
     return (_KEEPING % list(modules)).encode()
 
 
-def counted_heap(pico: EmulatedPico) -> tuple[int, int, int]:
+def measure_heap(pico: EmulatedPico) -> tuple[int, int, int]:
     """Bytes in use with garbage, in use without, and free. Ends the board's program."""
     before, used, free = (int(word) for word in pico.execute(_COUNT_HEAP).split())
     return before, used, free
@@ -169,7 +169,7 @@ def _heap(shop: Workshop, kind: Kind, figures: Figures) -> None:
         hand.wait(1000)
         if hand.laptop.table.ended:
             raise CommandError("the game has ended")
-        figures.heap_before, figures.heap, figures.heap_free = counted_heap(pico)
+        figures.heap_before, figures.heap, figures.heap_free = measure_heap(pico)
 
 
 def _answer(hand: Hand, count: int) -> None:

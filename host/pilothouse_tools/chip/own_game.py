@@ -55,7 +55,7 @@ def figures(name: str) -> list[str]:
     # These need packages that `_image` has looked for.
     from pilothouse_tools.bench.hand import Hand
     from pilothouse_tools.bench.tables import Kind, played
-    from pilothouse_tools.chip.measure import counted_heap, override
+    from pilothouse_tools.chip.measure import measure_heap, override
     from pilothouse_tools.chip.workshop import Workshop, started
 
     shop = Workshop(image, lambda text: None)
@@ -83,7 +83,7 @@ def figures(name: str) -> list[str]:
         later = Hand(pico, bot, log)
         later.link()
         _answer(later, _A_FEW)
-        _, used, free = counted_heap(pico)
+        _, used, free = measure_heap(pico)
     return [
         f"on an emulated Pico the next question stands {_spread(hand.questions)} after a press,"
         f" a new value {_spread(hand.values)}",
