@@ -1,4 +1,4 @@
-"""Games of which each has one fault, and a word of what is said about it; for every runtime."""
+"""Games with one fault each, and a word that the error must contain; for every runtime."""
 
 SOUND = """
 from pilothouse.games.game import Game
@@ -49,7 +49,7 @@ def but(old, new, text=SOUND):
 
 
 TURN = '        given = yield (self.found, player)\n        player["shells"] -= given\n'
-# rules, English words (None for no such file), a word of the line that names the fault
+# rules, English words (None: no such file), a word of the error
 BROKEN = {
     "no_words": (SOUND, None, "words"),
     "syntax_error": (but("def play(self):", "def play(:"), ENGLISH, "SyntaxError"),

@@ -1,4 +1,4 @@
-"""Both ends of the cable against each other, without a cable: a board, a laptop, and bytes."""
+"""Both ends of the cable, a board and a laptop, connected in memory."""
 
 import json
 from typing import Any
@@ -18,7 +18,7 @@ def records_of(game: str, count: int) -> list[bytes]:
 
 
 class MemoryArchive:
-    """What the logger is to the client, in memory; says how often each record was kept as new."""
+    """A `client.Archive` in memory. believe: what `keep` returns."""
 
     def __init__(self) -> None:
         self.kept: dict[str, list[bytes]] = {}
@@ -55,7 +55,7 @@ class MemoryArchive:
 
 
 class Cable:
-    """A board and a laptop; `spoil` may change what travels."""
+    """A board and a laptop. Override `spoil` to change the bytes between them."""
 
     def __init__(self) -> None:
         self.board = LinkApp()
@@ -72,7 +72,7 @@ class Cable:
         return data
 
     def second(self) -> None:
-        """One second passes; everything that can travel does."""
+        """Let one second pass, and transfer all bytes in both directions."""
         self.board.ms += 1000
         self.client.tick(self.board.ms / 1000)
         while True:

@@ -1,4 +1,4 @@
-"""The committed parts of the case in their places, and where they share room."""
+"""The committed parts of the case, in their places, and where they overlap."""
 
 from functools import cache
 
@@ -20,7 +20,7 @@ def size(kind: str) -> dict[str, float]:
 
 @cache
 def bodies(kind: str) -> dict[str, Mesh]:
-    """Everything in the closed case with its tray, but for what must stay free."""
+    """All bodies in the closed case with its tray, except those that mark free space."""
     parts = [
         *assembly.printed(True, kind),
         *assembly.bought(kind),
@@ -36,7 +36,7 @@ def solid(kind: str, name: str) -> Solid:
 
 
 def at(columns: Solid, x: float, y: float) -> Column:
-    """Where a body is solid above and below a point of the floor."""
+    """The heights at which a body is solid at a point of the floor."""
     return columns.get((round(x / STEP - 0.5137), round(y / STEP - 0.4871)), [])
 
 
@@ -45,7 +45,7 @@ def column(kind: str, name: str, x: float, y: float) -> Column:
 
 
 def shared(kind: str, body: Mesh, others: list[str]) -> dict[str, float]:
-    """With which of the other bodies this one shares how many cubic millimetres."""
+    """The overlap with each of the other bodies, in cubic millimetres."""
     columns = mesh.columns(body, STEP)
     found = {name: mesh.overlap(columns, solid(kind, name), STEP) for name in others}
     return {name: round(volume, 2) for name, volume in found.items() if volume >= 0.05}

@@ -1,4 +1,4 @@
-"""CPython sees the firmware and the virtual chip as MicroPython does."""
+"""Fixtures, scheduling, and the paths under which CPython finds the firmware."""
 
 import os
 import sys
@@ -24,7 +24,7 @@ collect_ignore_glob = ["firmware/*"]
 import sites  # noqa: E402  (they find the firmware by the path above)
 from inspection import Inspector  # noqa: E402
 
-# Virtual boards, their cables and browsers live in real time, and would take it from each other.
+# Virtual boards, cables and browsers run in real time, so they must not run side by side.
 _IN_REAL_TIME = {
     *("test_demo", "test_first_evening", "test_page", "test_page_boards", "test_page_games"),
     *(
@@ -41,7 +41,7 @@ _IN_REAL_TIME = {
 }
 
 
-# These have a time of their own, whatever else runs: each test goes wherever there is room.
+# These do not depend on real time, so each test may run on any worker.
 _ON_EMULATED_TIME = {"test_pico", "test_pico_stock", "test_proof", "test_simulator"}
 
 
@@ -65,7 +65,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> _Scheduling:
 
 @pytest.fixture(scope="session", autouse=True)
 def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test touches the games and keys of whoever runs it."""
+    """Keep the tests away from the games and keys of the user who runs them."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DATA_HOME", str(tmp_path_factory.mktemp("data")))
         yield
@@ -73,7 +73,7 @@ def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _no_own_games() -> Iterator[None]:
-    """A command that ran in this process knows a folder of the user's games: only that test's."""
+    """Forget the folder of own games that a command in a test has set for this process."""
     yield
     for module in [name for name in sys.modules if name.partition(".")[0] == own_games.PACKAGE]:
         del sys.modules[module]
@@ -81,7 +81,7 @@ def _no_own_games() -> Iterator[None]:
 
 @pytest.fixture
 def inspector(monkeypatch: pytest.MonkeyPatch) -> Inspector:
-    """Looks at every picture that a test makes."""
+    """Checks every picture that a test draws."""
     return Inspector(monkeypatch)
 
 
@@ -108,7 +108,7 @@ def postgres() -> "Iterator[servers.PostgresServer]":
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def db(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
-    """Where a new store of each kind can be made."""
+    """A place for a new store, of each kind."""
     if request.param == "sqlite":
         return tmp_path / "folder" / "games.sqlite"
     server: servers.PostgresServer = request.getfixturevalue("postgres")
@@ -120,7 +120,7 @@ def db(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
 
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a web server serves."""
+    """A folder with the built site."""
     root = tmp_path_factory.mktemp("web")
     build(root / sites.FOLDER, root / "no images")
     return root
@@ -134,13 +134,13 @@ def site_address(site_folder: Path) -> Iterator[str]:
 
 @pytest.fixture
 def complaints() -> list[str]:
-    """What went wrong in `page`; nothing may."""
+    """The errors in `page`; the test fails if there are any."""
     return []
 
 
 @pytest.fixture
 def page(complaints: list[str]) -> Iterator[Page]:
-    """A window of a browser that knows nothing, and may load nothing from elsewhere."""
+    """A fresh browser window that may load nothing from other hosts."""
     with chromium.browser(1280, 900) as context:
         page = context.pages[0]
         page.on("console", lambda it: complaints.append(it.text) if it.type == "error" else None)

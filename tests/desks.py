@@ -1,4 +1,4 @@
-"""The app on a board without hardware: what a key does, and what the display says then."""
+"""The app on a board without hardware: pressing keys and reading the display."""
 
 import random
 from itertools import count
@@ -12,7 +12,7 @@ from pilothouse.screen.picture import ROWS, WIDTH
 
 
 def stand_in(seed: int) -> Any:
-    """A board that shows nothing and on which nobody presses a key but `press`."""
+    """A board without a display, whose keys only `press` presses."""
     ticks, dice = count(), random.Random(seed)
     return SimpleNamespace(
         id="e660583883724a32",
@@ -45,7 +45,7 @@ def press(app: App, *keys: int) -> None:
 
 
 def choose(app: App, option: str) -> None:
-    """Go down to an option of the list on the display, and press OK."""
+    """Choose this option in the list on the display."""
     question: Any = app.stage.view.question
     options = list(question.options)
     down = (options.index(option) - options.index(question.start)) % len(options)
@@ -53,14 +53,14 @@ def choose(app: App, option: str) -> None:
 
 
 def choose_in_menu(app: App, option: str) -> None:
-    """One of the things that people can do beside answering."""
+    """Choose this entry of the table menu."""
     app.menu.show()
     press(app)
     choose(app, option)
 
 
 def shown(app: App) -> list[str]:
-    """The rows of the display, each with its texts from left to right."""
+    """The texts in each row of the display, from left to right."""
     view = app.stage.view
     rows = drawn(view, app.status(view.question.who)).rows
     return [" ".join(text for _, text, _ in sorted(row)) for row in rows]

@@ -1,4 +1,4 @@
-"""Looking at pictures as people would: nothing cut, nothing over another, all words there."""
+"""Checks pictures: no text is cut off, none overlaps another, and all have words."""
 
 from importlib import import_module
 from itertools import combinations
@@ -26,11 +26,11 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def view_of(question: Any, say: Words, names: dict[str, str], own: Any = None) -> View:
-    """own: the views that a game has for its questions."""
+    """The view for a question. own: the game's own views."""
     return view_class(question, own or {})(question, say, names)
 
 
-# Refusals of answers that only the laptop or a test can give: no key leads there.
+# Reasons for refusing answers that no key can give, only a laptop or a test.
 NOT_BY_KEYS = {
     *("malformed", "not-offered", "not-a-face", "twice", "missing", "letter"),
     *("no-throw", "game-over", "not-correctable"),
@@ -46,7 +46,7 @@ def game_list(game: str, language: str) -> dict[str, str]:
 
 
 class Listening(Words):
-    """Remembers which keys were said, and which of them there are no words for."""
+    """Words that record which keys were used, and which of them have no text."""
 
     def __init__(self, language: str):
         super().__init__(language)
@@ -73,7 +73,7 @@ class Listening(Words):
 
 
 class Inspector:
-    """Looks at every picture made while it is in place."""
+    """Checks every picture that is drawn while it is installed."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch):
         self.seen = 0
@@ -118,12 +118,12 @@ class Inspector:
 
 
 def unbroken(lines: list[str], text: str) -> bool:
-    """Whether every word of the text stands on one of its lines."""
+    """Whether no word of the text was broken at the end of a line."""
     return " ".join(lines).split() == text.split()
 
 
 def inspect(inspector: Inspector, view: Any) -> None:
-    """Walk through a view with its keys, as far as they lead without an answer."""
+    """Press the keys of a view as far as possible without answering."""
     listed = isinstance(view, ListView)
     assert width(view.say(view.question.name, *view.question.args)) <= TITLE_ROOM
     steps = view.count if listed else 12
@@ -144,7 +144,7 @@ def refusal_of(question: Any, answer: Any) -> Refused | None:
 
 
 def refusals(question: Any) -> list[Refused]:
-    """Some answers the keys can give that the rules refuse."""
+    """The refusals of some answers that the keys can give."""
     answers: list[Any] = []
     if question.kind == "number":
         answers = list(range(question.low - 1, question.high + 2))
@@ -161,7 +161,7 @@ def refusals(question: Any) -> list[Refused]:
 
 
 def refused_in(say: Words, refusal: Refused) -> list[str]:
-    """All lines of a refusal, of which the board shows two."""
+    """All lines of a refusal's text; the board shows two."""
     text = say(refusal.reason, *refusal.values)
     lines = wrap(text, WIDTH - 4)
     assert unbroken(lines, text), f"a word is cut: {lines}"

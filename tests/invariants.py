@@ -1,4 +1,4 @@
-"""What holds in every state of a game, whoever plays."""
+"""What must be true in every state of a game."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ CHART = parse(FILES["dial"])
 
 
 class Invariants:
-    """Those of one game, checked after every answer. A correction may break some of a race."""
+    """Checks one game after every answer. A correction may break some invariants of a race."""
 
     def __init__(self, game: str):
         self.corrected = False
@@ -41,7 +41,7 @@ class Invariants:
 
 
 def race(state: dict[str, Any]) -> None:
-    """Mississippi Queen, but for the number of its passengers."""
+    """Mississippi Queen, except for the number of passengers."""
     last = len(state["river"])
     for boat in state["boats"]:
         assert 0 <= boat["coal"] <= 6 and 1 <= boat["speed"] <= 6  # A3, B1

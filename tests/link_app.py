@@ -1,4 +1,4 @@
-"""An app for the link without a game, a display or a flash. Plain: it runs on MicroPython too."""
+"""An app without game, display or flash, for testing the link; runs on MicroPython too."""
 
 import json
 
@@ -8,7 +8,7 @@ from pilothouse.link.link import Link
 
 
 class Wire:
-    """A board's port in memory; `room` is how many bytes it takes until somebody reads."""
+    """A board's port in memory. room: the bytes it accepts until somebody reads."""
 
     def __init__(self):
         self.to_board = b""
@@ -45,7 +45,7 @@ class LinkBoard:
 
 
 class LinkJournal:
-    """Games as lists of records; `ended` and `acknowledged` as the laptop has to see them."""
+    """A journal with games as lists of records, and which of them are ended and acknowledged."""
 
     def __init__(self, flash):
         self._flash = flash
@@ -81,7 +81,7 @@ class LinkJournal:
 
 
 class LinkApp:
-    """What an app is to the link; `flash` has its games, `game_id` is the one in progress."""
+    """The part of an app that the link uses. flash: its games; game_id: the one in progress."""
 
     def __init__(self, port=None):
         self.flash = {}
@@ -121,7 +121,7 @@ class LinkApp:
             pass
 
     def hear(self, data):
-        """These bytes come over the cable; the answers to them."""
+        """Let bytes arrive over the cable, and return the answers."""
         self.wire.to_board += data
         answers = []
         for _ in range(50):
@@ -135,6 +135,6 @@ class LinkApp:
 
 
 def messages(data):
-    """The messages of all sound frames."""
+    """The messages in all intact frames."""
     payloads = [unframe(line) for line in data.split(b"\n")]
     return [json.loads(payload) for payload in payloads if payload is not None]

@@ -7,7 +7,7 @@ Pico does not have.
 import gc
 import sys
 
-# Collecting often, as main.py does: whatever is imported from files leaves holes in the heap.
+# Collect often, as main.py does, because importing from files fragments the heap.
 gc.threshold((gc.mem_alloc() + gc.mem_free()) // 16)
 
 # The unix port takes 4 KB of its 40 KB stack for each import within another one: what lies deepest

@@ -1,4 +1,4 @@
-"""The page's end of the cable (page/static/link), run by node, in the place of the laptop's."""
+"""The page's client of the cable (page/static/link), run by node in place of the laptop's."""
 
 import atexit
 import functools
@@ -24,7 +24,7 @@ _GONE = {
 
 
 class Node:
-    """Node with the modules of the cable; calls them by name."""
+    """A node process with the modules of the cable; calls their functions by name."""
 
     def __init__(self) -> None:
         node = parts.node()
@@ -33,7 +33,8 @@ class Node:
         here = Path(self._folder.name)
         for file in _LINK.glob("*.js"):
             shutil.copy(file, here)
-        (here / "package.json").write_text('{"type":"module"}')  # a browser takes them for that
+        # So that node loads them as modules, as a browser does.
+        (here / "package.json").write_text('{"type":"module"}')
         self._process = subprocess.Popen(
             [node, _DRIVER, here], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -64,18 +65,20 @@ def _found(value: dict[str, Any]) -> Any:
 
 @functools.cache
 def node() -> Node:
-    """One for all tests of a process; it has one client at a time."""
+    """The node process shared by all tests; it has one client at a time."""
     return Node()
 
 
 class PageClient:
-    """The page's client, as the logger knows the laptop's: it carries out what the page would."""
+    """The page's client with the interface of the laptop's; carries out its actions."""
 
     recent: deque[str] = deque()
 
     def __init__(self, send: Callable[[bytes], None], archive: Archive):
         self.greeted = False
-        self.files: list[tuple[str, str]] = []  # that were given to the board, and why not
+        self.files: list[
+            tuple[str, str]
+        ] = []  # sent to the board, each with the reason if it was refused
         self._send = send
         self._archive = archive
         self._node = node()
@@ -90,7 +93,7 @@ class PageClient:
         self._carry_out()
 
     def tell_time(self, seconds: int) -> None:
-        """It has told its own."""
+        """Nothing to do: it sends the time by itself."""
 
     def _carry_out(self) -> None:
         while event := self._node("next"):

@@ -1,4 +1,4 @@
-"""Emulated Picos for tests: what they run, what they show, and who plays on them."""
+"""Emulated Picos for tests: their images, their displays, and playing on them."""
 
 import fcntl
 import functools
@@ -41,10 +41,10 @@ class Quick:
 
 @functools.cache
 def workshop(kind: str) -> Workshop:
-    """A workshop for an image; skips the test where that cannot be built, but not under CI."""
+    """A workshop for an image. Skips the test if it cannot be built, but not under CI."""
     BUILD.mkdir(exist_ok=True)
     try:
-        with (BUILD / "picos.lock").open("w") as lock:  # one of two workers builds
+        with (BUILD / "picos.lock").open("w") as lock:  # so that only one worker builds it
             fcntl.flock(lock, fcntl.LOCK_EX)
             prepare(print)
             return Workshop(image(kind), print)
@@ -57,7 +57,7 @@ def workshop(kind: str) -> Workshop:
 def board(
     files: Mapping[str, bytes] | None = None, kind: str = "pico", past: Log | None = None
 ) -> AbstractContextManager[EmulatedPico]:
-    """A Pico that has just been switched on, with these files on its flash."""
+    """A Pico just after power-on, with these files on its flash."""
     return workshop(kind).board(files=files, past=past)
 
 
@@ -71,7 +71,7 @@ def reads(pico: EmulatedPico, text: str) -> bool:
 
 
 def at_home(pico: EmulatedPico) -> EmulatedPico:
-    """The same board, once it shows what it shows first."""
+    """The same board, once its first screen is shown."""
     said = Said(pico)
     try:
         started(pico)
@@ -82,7 +82,7 @@ def at_home(pico: EmulatedPico) -> EmulatedPico:
 
 
 class Said:
-    """What a board says over its cable, from now on."""
+    """Collects what a board sends over its cable from now on."""
 
     def __init__(self, pico: EmulatedPico):
         self._bytes = b""
@@ -96,7 +96,7 @@ class Said:
 
 
 def laptop(pico: EmulatedPico, bot: Player, records: list[bytes] | None = None) -> Hand:
-    """A laptop that has just been plugged in, with these records, and somebody at the buttons."""
+    """A laptop, with these records, that is plugged into a board on which a bot plays."""
     known = Log(b"", tuple(records)) if records else None
     hand = Hand(pico, bot, known, hurried=True)
     hand.link()
@@ -104,13 +104,13 @@ def laptop(pico: EmulatedPico, bot: Player, records: list[bytes] | None = None) 
 
 
 def the_records(hand: Hand) -> list[bytes]:
-    """Those of the only game that the laptop has."""
+    """The records of the laptop's only game."""
     [records] = hand.laptop.records.values()
     return records
 
 
 def play_to_the_end(hand: Hand) -> list[bytes]:
-    """The game's records, once its end is on the laptop; its stack was never nearly full."""
+    """Play until the end is on the laptop and return the records; also checks the stack."""
     while hand.laptop.table.question:
         hand.answer()
     hand.wait_for(lambda: hand.laptop.table.ended)

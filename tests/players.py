@@ -1,4 +1,4 @@
-"""Players that answer anything legal, from a random.Random."""
+"""Playing games with random legal answers."""
 
 import random
 
@@ -10,7 +10,7 @@ from pilothouse_host.play.bots.anyone import any_answer
 
 
 def play(number: int, *, disturbed: bool = True, most: int = 5000) -> tuple[Table, list[bytes]]:
-    """A whole random game; disturbed: with undo, asides and corrections."""
+    """Play a whole random game; disturbed: with undo, asides and corrections."""
     chance = random.Random(number)
     kept: list[bytes] = []
     table = Table(find, Chance(chance.randbytes(32)), kept)
@@ -23,7 +23,7 @@ def play(number: int, *, disturbed: bool = True, most: int = 5000) -> tuple[Tabl
 
 
 def answer(table: Table, chance: random.Random) -> None:
-    """Answer the open question somehow; most throws are the board's."""
+    """Give the open question a random answer; mostly, the board throws."""
     question = table.question
     assert question is not None
     if question.kind == "throw" and chance.random() < 0.8:
@@ -33,7 +33,7 @@ def answer(table: Table, chance: random.Random) -> None:
 
 
 def disturb(table: Table, chance: random.Random) -> bool:
-    """Sometimes do something else than answering."""
+    """Sometimes do something other than answering; returns whether it did."""
     what = chance.random()
     if what < 0.02 and table.undoable():
         table.undo()

@@ -1,4 +1,4 @@
-"""A board for tests: a prompt of real MicroPython on a real littlefs, and an app on a cable."""
+"""A board for tests: a real MicroPython prompt on a real littlefs, and an app on a cable."""
 
 import ast
 import json
@@ -18,7 +18,7 @@ BLOCKS = 352  # of a Pico's flash
 
 
 class Prompt:
-    """Stands in for MpremoteRepl. `cut`: the cable is pulled at that many programs from now."""
+    """Used in place of MpremoteRepl. cut: unplug the cable after running so many programs."""
 
     def __init__(self, blocks: int = BLOCKS):
         command = [*unix_command("6m"), str(TESTS / "flash" / "prompt.py"), str(blocks)]
@@ -75,7 +75,7 @@ class Prompt:
 
 
 class PromptTransport(Transport):
-    """mpremote's own code on such a prompt."""
+    """A transport that runs mpremote's own code on such a prompt."""
 
     def __init__(self, prompt: Prompt):
         self._prompt = prompt
@@ -93,7 +93,7 @@ class PromptTransport(Transport):
 
 
 class Cable:
-    """A port with somebody at the other end: `answer(message)` gives lines to send back."""
+    """A port whose other end answers: `answer(message)` returns the lines to send back."""
 
     def __init__(self, answer: Any, first: bytes = b""):
         self._answer = answer
@@ -121,7 +121,7 @@ class Cable:
 
 
 def app(game: str, leaves: bool = True, version: str = "0.1.0"):
-    """What an app answers, for a Cable."""
+    """The `answer` of an app, for a Cable."""
     hello = {"board": "b1", "firmware": version, "micropython": "1.28.0"}
 
     def answer(message: list[Any]) -> list[bytes]:

@@ -1,4 +1,4 @@
-"""What is promised, tried as often as it says in tests/README.md: make proof.
+"""`make proof`: runs every scenario as often as tests/README.md says.
 
 python tests/prove.py [--jobs 2] [--share 0.01] [--only TEXT]      with TEXT no table is written
 """
@@ -26,13 +26,13 @@ def tried(task: Task) -> tuple[int, Tally, float]:
     began = time.monotonic()
     try:
         tally = SCENARIOS[which].try_cases(first, cases)
-    except BaseException as failure:  # a skipped part counts as not tried, and is told
+    except BaseException as failure:  # a skipped part is reported as not tried
         tally = Tally(others=1, failures=[f"{type(failure).__name__}: {failure}"])
     return which, tally, time.monotonic() - began
 
 
 def tasks(share: float, only: str) -> list[Task]:
-    """All of them, those that take longest first."""
+    """The tasks of all scenarios, the longest first."""
     found: list[Task] = []
     for which, scenario in enumerate(SCENARIOS):
         if only not in scenario.title:

@@ -1,4 +1,4 @@
-"""The board's end of the cable on a real serial port, with whatever a test lets it say."""
+"""The board's end of the cable on a real serial port, controlled by a test."""
 
 import os
 import pty
@@ -23,7 +23,7 @@ class _Port:
     def read(self, buffer: bytearray) -> int:
         try:
             data = os.read(self._master, len(buffer))
-        except OSError:  # nothing there, or nobody has opened the other side
+        except OSError:  # no data, or the other side is not open
             return 0
         buffer[: len(data)] = data
         return len(data)
@@ -59,20 +59,20 @@ class PtyBoard:
         os.close(self._master)
 
     def plays(self, game: str, *records: bytes) -> None:
-        """These are the records of the game in progress."""
+        """Set the records of the game in progress."""
         self.app.flash[game] = list(records)
         self.app.game_id = game
 
     def prints(self, line: bytes) -> None:
-        """Something outside the protocol."""
+        """Send a line outside the protocol."""
         os.write(self._master, line + b"\n")
 
     def says(self, payload: bytes) -> None:
-        """A sound frame with anything in it."""
+        """Send an intact frame with this payload."""
         self.prints(frame(payload)[:-1])
 
     def wait_until(self, condition: Callable[[], bool]) -> None:
-        """Go on when this is true of the board, which may still have to read what was sent."""
+        """Wait for a condition, because the board may still have to read what was sent."""
         with self._stepped:
             assert self._stepped.wait_for(condition, timeout=PATIENCE)
 

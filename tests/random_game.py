@@ -1,4 +1,4 @@
-"""One random game, played to its end with all that people may do under an open question."""
+"""A random game, played to its end with everything that people may do at a question."""
 
 import json
 import random
@@ -19,8 +19,8 @@ from pilothouse_host.play.keystrokes import THROW
 from pilothouse_host.replay.replay import verify
 from pilothouse_host.replay.story import story_of
 
-MOST_RECORDS = 3000  # a game that has more does not end
-TRIES = 20  # answers that a question takes and the rules refuse
+MOST_RECORDS = 3000  # until a game must have ended
+TRIES = 20  # of finding an answer that the rules accept
 _SELDOM = {"leave": 0.1, "exit": 0.1}  # asides that soon leave nobody at the table
 
 
@@ -51,7 +51,7 @@ class RandomGame:
         self._invariants = Invariants(name)
 
     def play(self) -> None:
-        """To its end, and all that must be true then."""
+        """Play to the end, and check the result."""
         answers = 0
         while not self.table.over:
             assert len(self.table.records) < MOST_RECORDS, "does not end"
@@ -108,7 +108,7 @@ class RandomGame:
         raise AssertionError(f"{question.name} takes none of its answers")
 
     def _bots_answer(self, question: Any) -> Any:
-        """The bot's, where it has one: it knows no asides and no corrected states."""
+        """The bot's answer, if it has one; it cannot handle asides and corrected states."""
         if not self._bot:
             count = max(2, len({p[0] for p in self.table.game.players()}))
             self._bot = player(self.game["name"], self.game["seed"], count)
@@ -121,7 +121,7 @@ class RandomGame:
     # --- disturbances ------------------------------------------------------------------------
 
     def _disturb(self) -> None:
-        """What people do before they answer: mostly nothing, sometimes one thing upon another."""
+        """What people do before they answer: mostly nothing, sometimes several things."""
         while not self.table.over and self.dice.random() < 0.3:
             what = self.dice.random()
             if what < 0.2:
@@ -158,7 +158,7 @@ class RandomGame:
                 self._do("aside", name)
 
     def _undo(self) -> None:
-        """One or several back, or to a chosen record; then perhaps forth again."""
+        """Undo one or several steps, or back to a chosen record; then perhaps redo."""
         standing = list(self.table.standing)
         if not standing:
             assert not self._do("undo")
@@ -175,7 +175,7 @@ class RandomGame:
     # --- at the end --------------------------------------------------------------------------
 
     def finish(self) -> None:
-        """The records prove the game, and the page can tell it."""
+        """Check that the records verify, and that the page can show them."""
         table, kept = self.table, self.acted.kept
         replays(table, self.acted.chance)
         verdict = verify(kept)

@@ -1,4 +1,4 @@
-"""Random games of all kinds, with all that people may do under an open question.
+"""Random games of all kinds, with everything that people may do at a question.
 
 python tests/random_games.py --games 1000 --jobs 2
 python tests/random_games.py --games 30 --micropython
@@ -48,7 +48,7 @@ def played(which: tuple[str, int]) -> Outcome:
 
 
 def played_on_micropython(which: tuple[str, int]) -> Outcome:
-    """Play one on CPython, then do the same on the unix port."""
+    """Play one game on CPython, then repeat it on the unix port."""
     return _played(which, _play_on_both)
 
 
@@ -75,7 +75,7 @@ def _play_on_both(game: RandomGame) -> None:
 
 
 def numbered(count: int, first: int) -> list[tuple[str, int]]:
-    """So many games, of all kinds in turn."""
+    """The numbers of `count` games, alternating between all kinds."""
     kinds = names()
     return [(kinds[i % len(kinds)], first + i // len(kinds)) for i in range(count)]
 
@@ -110,7 +110,7 @@ def main() -> int:
 
 
 def summary(outcomes: list[Outcome], seconds: float) -> str:
-    """A line for each game, and one for all."""
+    """A line for each kind of game, and one for all."""
     lines: list[str] = []
     for name in [*names(), "all"]:
         some = [one for one in outcomes if name in (one[0], "all")]

@@ -18,12 +18,12 @@ _SECONDS = 300
 
 
 def folders(test_file: Path) -> list[str]:
-    """What is on `sys.path` for a test file, on every runtime."""
+    """The folders on `sys.path` for a test file, on every runtime."""
     return [str(folder) for folder in (CHIP, FIRMWARE, HOST, test_file.parent, TESTS)]
 
 
 def unix_command(heap: str) -> list[str]:
-    """The unix port's command; skips the test where it cannot be had, but not under CI."""
+    """The unix port's command. Skips the test if it is not available, but not under CI."""
     command = unixport.command(heap)
     if command is None:
         missing = f"no MicroPython for unix: {unixport.why_missing()}"
@@ -34,12 +34,12 @@ def unix_command(heap: str) -> list[str]:
 
 
 def run_on_unix(test_file: Path, heap: str = "240k") -> None:
-    """Run it on the unix port with the Pico's heap. Raises AssertionError with the output."""
+    """Run a test file on the unix port with the Pico's heap. Raises AssertionError."""
     _run([*unix_command(heap), str(TESTS / "mp_runner.py"), str(test_file), *folders(test_file)])
 
 
 def run_on_wasm(test_file: Path) -> None:
-    """Run it on MicroPython for wasm. Raises AssertionError with the output."""
+    """Run a test file on MicroPython for WebAssembly. Raises AssertionError."""
     node, interpreter = parts.node(), parts.interpreter()
     assert node and interpreter, "node parts are missing: run make install"
     script = [str(node), *parts.RUN_WASM, str(interpreter)]

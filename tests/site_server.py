@@ -1,4 +1,4 @@
-"""The site from a plain web server under a subfolder, and serial ports as WebSockets."""
+"""Serves the site under a subfolder, and serial ports as WebSockets."""
 
 import contextlib
 import json
@@ -20,7 +20,7 @@ _PICO = 0x2E8A
 
 
 class SiteServer:
-    """`ports`: the serial ports that are plugged in, by name; `vendor` is that of all."""
+    """ports: the serial ports that are plugged in, by name. vendor: their USB vendor id."""
 
     def __init__(self, site: Path) -> None:
         self.ports: dict[str, str] = {}
@@ -35,7 +35,7 @@ class SiteServer:
         return f"http://127.0.0.1:{self._server.socket.getsockname()[1]}{UNDER}"
 
     def unplug(self) -> None:
-        """Whatever has a port open loses it, and there is none."""
+        """Unplug all ports, including open ones."""
         self.ports.clear()
         for cable in list(self._cables):
             cable.close()
@@ -81,7 +81,7 @@ class SiteServer:
         return None
 
     def _cable(self, connection: ServerConnection) -> None:
-        """Bytes from the browser to the port and back, until one of them is gone."""
+        """Pass bytes between the browser and the port, until one of them closes."""
         port = self._cables[connection]
         over = threading.Event()
 

@@ -1,4 +1,4 @@
-"""The site in a folder of a plain web server, and hands before it."""
+"""Serves the site, and plays on it in a browser."""
 
 import contextlib
 import functools
@@ -19,7 +19,7 @@ FOLDER = "club/pilothouse"  # where the site is on its server
 PATIENCE = 60_000  # ms; a machine may be busy
 _TAP_MS = 34
 _NO_ANSWER = ("start", "salt", "clock", "boot")
-# The records of the game that came last, from this number on.
+# The records of the latest game, from this number on.
 _RECORDS = """async (first) => {
   const site = document.querySelector("script[src*='static/site/']").src;
   const kept = await import(new URL("kept.js", site));
@@ -27,7 +27,7 @@ _RECORDS = """async (first) => {
   const records = last ? await kept.records(last.id, first) : [];
   return records.map((record) => new TextDecoder().decode(record));
 }"""
-# The same, as soon as there is an answer among them.
+# The same, once there is an answer among them.
 _ANSWERED = """async ([first, silent]) => {
   const records = RECORDS;
   for (const end = Date.now() + 60000; Date.now() < end; ) {
@@ -46,7 +46,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 @contextlib.contextmanager
 def served(folder: Path) -> Generator[str]:
-    """A plain static server for this folder; gives the address of the site in it."""
+    """Serve this folder statically; yields the address of the site in it."""
     handler = functools.partial(_Quiet, directory=str(folder))
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
@@ -61,12 +61,12 @@ def served(folder: Path) -> Generator[str]:
 
 @dataclass
 class Hand:
-    """Somebody before the page who clicks the keys of its board."""
+    """Plays on the page by clicking the keys of its board."""
 
     page: Page
 
     def ready(self) -> None:
-        """Wait until the board shows something and all it has is stored."""
+        """Wait until the board shows a picture and all its records are stored."""
         expect(self.page.locator("#screen")).not_to_be_empty(timeout=PATIENCE)
         expect(self.page.locator("#link")).to_have_attribute(
             "data-state", "stored", timeout=PATIENCE
@@ -80,10 +80,10 @@ class Hand:
             self.page.mouse.down()
             self.page.wait_for_timeout(_TAP_MS)
             self.page.mouse.up()
-            self.page.wait_for_timeout(_TAP_MS)  # a shorter way up is a bounce
+            self.page.wait_for_timeout(_TAP_MS)  # a shorter gap would be a bounce
 
     def chooses(self, row: str) -> None:
-        """Go to this row of the display's list and press OK."""
+        """Choose this row of the list on the display."""
         said = self.page.locator("#screen")
         for _ in range(20):
             text = said.text_content() or ""
@@ -104,11 +104,11 @@ class Hand:
         expect(self.page.locator("#question")).not_to_be_empty(timeout=PATIENCE)
 
     def records(self, first: int = 0) -> list[bytes]:
-        """What is stored of the last game, from this number on."""
+        """The stored records of the latest game, from this number on."""
         return [text.encode() for text in self.page.evaluate(_RECORDS, first)]
 
     def play(self, bot: Player, most: int = 1 << 16) -> None:
-        """Answer so many questions, or all to the end."""
+        """Answer at most `most` questions, or play to the end."""
         table = table_of(self.records())
         for _ in range(most):
             if table.question is None:

@@ -1,4 +1,4 @@
-"""Evenings of the simulator until the time is up: make soak MINUTES=5.
+"""`make soak MINUTES=5`: simulates evenings until the time is up.
 
 python tests/soak.py --minutes 5 [--first SEED] [--jobs 2]
 python tests/soak.py --seed 17        one evening again, made smaller if it fails
@@ -25,20 +25,20 @@ _AT_ONCE = 20  # evenings
 
 
 def outcome(seed: int) -> tuple[int, int, int, str]:
-    """An evening: its seed, answers and faults, and how it failed."""
+    """Simulate an evening; returns its seed, numbers of answers and faults, and failure."""
     failure, evening = played(seed)
     return seed, evening.answers, len(evening.faults), described(failure)
 
 
 def described(failure: BaseException | None) -> str:
-    """One line; "" for none."""
+    """A failure in one line; "" for None."""
     if failure is None:
         return ""
     return f"{type(failure).__name__}: {failure}".splitlines()[0][:300]
 
 
 def smallest(seed: int) -> Failing:
-    """The failing evening with as few faults as possible."""
+    """The failing evening, reduced to as few faults as possible."""
     remembered = [one for one in known() if one.seed == seed]
     failure, evening = played(seed, remembered[-1].faults if remembered else None)
     if failure is None:
@@ -52,7 +52,7 @@ def smallest(seed: int) -> Failing:
 
 
 def evenings_of(pool: Pool, first: int, minutes: float) -> Iterator[tuple[int, int, int, str]]:
-    """Outcomes until the time is up."""
+    """Yields the outcomes of evenings until the time is up."""
     end = time.monotonic() + 60 * minutes
     while time.monotonic() < end:
         yield from pool.imap_unordered(outcome, range(first, first + _AT_ONCE))

@@ -19,7 +19,7 @@ def cards_of(document: str) -> dict[str, list[str]]:
 
 
 def standing(contents: list[Any]) -> list[Any]:
-    """*Reading undo.*"""
+    """The records that stand, by the document's section *Reading undo*."""
     never = ["start", "data", "salt", "restored", "end", "pause", "clock", "boot", "prompt"]
     never.append("refused")
     stands: list[Any] = []
@@ -48,7 +48,7 @@ class Log:
         self._cards = cards_of(document)
 
     def check(self) -> int:
-        """How many throws are the seed's. Raises Wrong."""
+        """Verify the log; returns the number of throws checked. Raises Wrong."""
         seed = bytes.fromhex(self.end["seed"])
         if base64.b64encode(hashlib.sha256(seed).digest()).decode() != self.start["commit"] + "=":
             raise Wrong("another seed")
@@ -58,7 +58,7 @@ class Log:
         self._key = hmac.digest(seed, salts[0].encode() if salts else b"", "sha256")
         checked = 0
         for at, (number, kind, *_) in enumerate(self.contents):
-            if kind == "throw" and at >= since:  # also one that was taken back later
+            if kind == "throw" and at >= since:  # including those taken back later
                 self._check_throw(standing(self.contents[:at]), self.contents[at])
                 checked += 1
             assert number == at
@@ -72,7 +72,7 @@ class Log:
             raise Wrong(f"record {record[0]}: {face} of {faces}")
 
     def index(self, number: int, question: str, faces: int) -> int:
-        """The index of the face of this throw."""
+        """The index of the face that this throw must show."""
         block = 0
         while True:
             message = f"{number} {question} {faces} {block}".encode()
