@@ -54,9 +54,10 @@ hall: .venv/.dev .venv/.node .venv/.servers ## twenty virtual boards with faults
 proof: .venv/.dev .venv/.node .venv/.compilers $(UNIXPORT) ## try all that is promised, and write the table in tests/README.md
 	@$(BIN)/python tests/prove.py
 
-lint: .venv/.dev .typings/.installed ## style, types and spelling
+lint: .venv/.dev .typings/.installed ## style, types, spelling and links
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
+	@$(BIN)/python -m pilothouse_tools.links
 	@$(BIN)/codespell firmware host tests hardware *.md Makefile pyproject.toml
 	@$(BIN)/pyright
 	@$(BIN)/pyright -p firmware/pyrightconfig.json
