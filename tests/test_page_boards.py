@@ -79,7 +79,7 @@ def test_a_board_that_is_on_another_port_now_is_not_lost_on_the_old_one(
 ) -> None:
     page = browser.new_page()
     with PtyBoard() as old, PtyBoard() as new, PtyBoard() as another:
-        for board, name in ((old, "moved"), (new, "moved"), (another, "other")):
+        for board, name in ((old, "moved"), (new, "moved"), (another, "away")):
             board.app.board.id = name
         plugged = [old.path, another.path]
         found = opened(tmp_path / "own", tmp_path / "s.sqlite", None, None, lambda: plugged)
@@ -91,6 +91,6 @@ def test_a_board_that_is_on_another_port_now_is_not_lost_on_the_old_one(
             plugged.append(new.path)
             expect(cards.filter(has_text="oved")).to_contain_text("Counters")
             plugged[:] = [new.path]  # both others go at the same time
-            expect(cards.filter(has_text="ther")).to_contain_text("Link lost")
+            expect(cards.filter(has_text="Device away")).to_contain_text("Link lost")
             expect(cards.filter(has_text="oved")).not_to_contain_text("Link lost")
     page.close()
