@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from cables import Cable
 from pilothouse_host.link.client import Archive, Incompatible, LinkError
 from pilothouse_host.virtual import parts
 
@@ -137,3 +138,21 @@ class PageClient:
         if what == "version":
             raise Incompatible(why)
         raise LinkError(_GONE[what])
+
+
+class PageCable(Cable):
+    """A board, and a page."""
+
+    def new_client(self) -> None:
+        self.client = PageClient(self._send, self.archive)  # type: ignore[assignment]
+
+    def sent(self, part: bytes) -> list[bytes]:
+        """What goes over this cable from now on, either way, and has this in it."""
+        found: list[bytes] = []
+
+        def note(data: bytes) -> bytes:
+            found.extend(line for line in data.splitlines() if part in line)
+            return data
+
+        self.spoil = note
+        return found
