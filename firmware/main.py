@@ -13,7 +13,7 @@ if ".frozen" in sys.path:
     sys.path.remove(".frozen")
     sys.path.insert(0, ".frozen")
 try:
-    import build_info  # noqa: F401 - only an image has it
+    __import__("build_info")  # only an image has it
 
     is_image = True
 except ImportError:

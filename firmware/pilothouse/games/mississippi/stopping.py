@@ -67,7 +67,8 @@ def stop(game: "Mississippi", boat: "Boat", moved: "Moved") -> "Talk":
     chart = game.chart()
     boarded = False
     if chart:
-        boarded = yield from chart.stop(game, boat, "bank" in moved)
+        stopping: "Generator[Any, Any, bool]" = chart.stop(game, boat, "bank" in moved)
+        boarded = yield from stopping
     if moved.pop("bank", 0):
         new_tiles.run_onto_sand(game, boat)
     wood = moved.pop("wood", 0)
