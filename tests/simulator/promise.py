@@ -71,12 +71,17 @@ class Claims:
                 )
 
     def shortened(self, board: str, name: str, was: list[bytes], now: list[bytes]) -> None:
-        """The board has less of a game than it had; what the laptop has of it stays there."""
+        """The board has less of a game than it had; what the laptop has of it stays there.
+
+        An older copy may also be one whose records the laptop has had all along.
+        """
         count = self.stored.get((board, name), 0)
         common = _common(was[:count], now)
         if common < count:
             self.kept.append((name, [seven_bit(record) for record in was[:count]]))
-            self.stored[board, name] = common
+        sent = [seven_bit(record) for record in now]
+        known = [_common(kept, sent) for game, kept in self.kept if game == name]
+        self.stored[board, name] = max(common, *known) if known else common
 
     def settle(self, store: Store, ledger: "Ledger") -> None:
         """At the end: the store has what the journal has, byte for byte. Raises Broken."""
