@@ -77,9 +77,7 @@ class PageClient:
 
     def __init__(self, send: Callable[[bytes], None], archive: Archive):
         self.greeted = False
-        self.files: list[
-            tuple[str, str]
-        ] = []  # sent to the board, each with the reason if it was refused
+        self.files: list[tuple[str, str]] = []  # sent to the board: name, why it was refused
         self._send = send
         self._archive = archive
         self._node = node()

@@ -30,7 +30,7 @@ def test_every_frame_of_the_document_is_read_and_written(line: str) -> None:
     assert node()("frame", json.loads(payload)) == line[2:].encode() + b"\n"
 
 
-def test_a_frame_is_found_behind_text_and_is_told_from_it() -> None:
+def test_a_frame_after_text_on_the_same_line_is_found() -> None:
     sound = '@["ping",7] 1b5ab771'
     for line, text, payload in (
         (f"Traceback: oh{sound}", "Traceback: oh", '["ping",7]'),
@@ -46,7 +46,7 @@ def test_a_frame_is_found_behind_text_and_is_told_from_it() -> None:
         assert node()("read", f"{line}\n".encode()) == [{"text": text, "payload": payload}]
 
 
-def test_a_line_that_is_too_long_is_thrown_away_whole() -> None:
+def test_a_line_that_is_too_long_is_dropped() -> None:
     sound = '@["ping",7] 1b5ab771\n'
     found = node()("read", b"x" * 5000 + sound.encode() * 2)
     assert found == [{"text": "", "payload": '["ping",7]'}]
@@ -159,7 +159,7 @@ def test_a_game_that_takes_no_salt_gets_none(records: list[bytes]) -> None:
     cable.expect_all()
 
 
-def test_a_game_that_goes_on_on_another_board_gets_a_salt_of_its_own() -> None:
+def test_a_game_restored_on_another_board_gets_a_salt_of_its_own() -> None:
     cable = PageCable()
     cable.board.game_id = "g"
     throw, restored = b'[1,"throw",["d","1"],0]', b'[2,"restored","cs1uhCLEB",0]'
@@ -202,7 +202,7 @@ def test_records_come_as_they_are_written_and_a_new_game_is_noticed() -> None:
     cable.expect_all()
 
 
-def test_what_is_kept_and_acknowledged_is_not_fetched_again() -> None:
+def test_stored_and_acknowledged_games_are_not_fetched_again() -> None:
     cable = PageCable()
     cable.board.flash["g"] = records_of("g", 10)
     cable.board.journal.ended.add("g")
@@ -231,7 +231,7 @@ def test_nothing_is_acknowledged_before_it_is_stored() -> None:
     assert len(asked) == 1
 
 
-def test_of_a_game_that_cannot_be_stored_nothing_more_is_taken() -> None:
+def test_nothing_more_is_accepted_of_a_game_that_cannot_be_stored() -> None:
     cable = PageCable()
     cable.archive.believe = False
     cable.board.game_id = "g"
@@ -379,9 +379,7 @@ def test_a_file_arrives_though_a_game_begins_meanwhile(tmp_path: Path) -> None:
     cable.expect_all()
 
 
-def test_a_file_that_cannot_serve_is_refused_and_changes_nothing(
-    given_file: Any, tmp_path: Path
-) -> None:
+def test_an_invalid_file_is_refused_and_changes_nothing(given_file: Any, tmp_path: Path) -> None:
     assert given_file("rails.names", "large=") == "large: '' must have 1 to 12 letters"
     assert given_file("rails.names", "large=\N{GAME DIE}").endswith("\N{GAME DIE}")
     assert "2048 at the most" in given_file("rails.names", "x" * 2100)

@@ -59,7 +59,7 @@ said = st.one_of(
 
 @settings(deadline=None)
 @given(st.lists(said, max_size=12))
-def test_nothing_that_a_board_says_makes_it_throw(pieces: list[bytes]) -> None:
+def test_nothing_that_a_board_sends_raises_an_error(pieces: list[bytes]) -> None:
     PageCable().client.tick(0)
     for piece in pieces:
         node()("hear", piece)
@@ -111,7 +111,7 @@ def test_an_evening_with_the_page_in_the_laptops_place(
         raise failure
 
 
-def test_text_outside_of_frames_is_told() -> None:
+def test_text_outside_frames_is_reported() -> None:
     cable = PageCable()
     cable.seconds(2)
     cable.client.feed(b"Traceback: oh\r\n@[damaged\n" + b"\xff\n")

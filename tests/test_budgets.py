@@ -24,7 +24,7 @@ def test_the_table_of_the_readme_shows_every_budget() -> None:
     assert "MicroPython" in section and "emulated" in section
 
 
-def test_budgets_say_what_holds() -> None:
+def test_budgets_are_compared_with_measurements() -> None:
     once = Budget("", "ms", {"max": 15})
     assert once.holds([15]) and not once.holds([15.1]) and once.words() == "≤ 15 ms"
     often = Budget("", "ms", {"p50": 12, "max": 40})
@@ -54,7 +54,7 @@ def test_a_log_is_as_long_as_a_real_game_and_its_turns_are_counted(kind: Kind) -
     assert back == sorted(back) and back[0] == 0 and back[-1] > 8
 
 
-def test_the_longest_step_is_found_but_for_those_that_save_or_collect() -> None:
+def test_the_longest_step_leaves_out_saving_and_collecting() -> None:
     def ran(pin: int, begin: float, end: float) -> list[Edge]:
         return [Edge(begin, pin, True), Edge(end, pin, False)]
 
@@ -72,7 +72,7 @@ def test_the_longest_step_is_found_but_for_those_that_save_or_collect() -> None:
     assert told.worst == [(21, "ok speed > move"), (13, "ok speed > move"), (1, "no key")]
 
 
-def test_what_could_not_be_measured_does_not_count_as_kept() -> None:
+def test_a_budget_that_was_not_measured_does_not_count_as_kept() -> None:
     cut_short = Figures(values=[Change(0, 11, 200, ""), Change(0, 13, 260, "")])
     rows = table(299, {"race": cut_short}).splitlines()[2:]
     cells = dict(zip(BUDGETS, [row.strip("| ").split(" | ") for row in rows], strict=True))

@@ -117,12 +117,12 @@ def test_the_first_game_that_a_laptop_has_names_the_gap_before_it(device: Device
     assert "game 1 is not here" in device.gap(device.log(device.play()))
 
 
-def test_a_deleted_game_that_the_laptop_has_is_no_gap(device: Device):
+def test_a_game_deleted_on_the_board_but_stored_here_is_no_gap(device: Device):
     device.delete(device.log(device.play()))
     assert device.gap(device.log(device.play())) == ""
 
 
-def test_a_game_that_never_had_a_record_has_never_been(device: Device):
+def test_a_game_without_records_takes_no_number(device: Device):
     device.log(device.play())
     device.app.journal.start("0123456789", bytes(32))
     device.power_on()  # it is found empty, and removed
@@ -138,7 +138,7 @@ def test_a_damaged_log_keeps_its_number(device: Device):
     assert "game 2 is not here" in device.gap(device.log(device.play()))
 
 
-def test_records_that_lack_at_the_end_of_the_game_before_are_a_gap(device: Device):
+def test_records_missing_at_the_end_of_the_game_before_are_a_gap(device: Device):
     before = device.play()
     device.store.add(before, 0, device.records(before)[:-1], "b1", device.app.storage)
     assert f"the game before it, {before}, has not the last record" in device.gap(

@@ -129,7 +129,7 @@ def test_a_port_that_is_not_a_board(
     assert "answers as a Pilothouse board" in said
 
 
-def test_which_of_several_boards_gets_a_file_must_be_said(
+def test_with_several_boards_the_port_must_be_given(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
     monkeypatch.setattr(ports, "boards", lambda: ["/dev/ttyACM0", "/dev/ttyACM1"])
@@ -149,7 +149,9 @@ def test_which_of_several_boards_gets_a_file_must_be_said(
         (serial.SerialException(5, "Input/output error"), "is not a serial port"),
     ],
 )
-def test_what_is_wrong_with_a_port(monkeypatch: pytest.MonkeyPatch, error: Exception, reason: str):
+def test_every_problem_with_a_port_has_its_error(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, reason: str
+):
     def fail(*_: object, **__: object) -> None:
         raise error
 
@@ -166,12 +168,12 @@ def test_the_commands_status_is_2_in_the_shell_too():
     assert done.stderr.startswith("pilothouse: --players 7: 7? Only 2 to 6")
 
 
-def test_alone_it_gives_an_overview(capsys: pytest.CaptureFixture[str]):
+def test_without_arguments_it_prints_an_overview(capsys: pytest.CaptureFixture[str]):
     assert main([]) == 0
     assert "pilothouse run" in capsys.readouterr().out
 
 
-def test_its_version(capsys: pytest.CaptureFixture[str]):
+def test_version_prints_the_version(capsys: pytest.CaptureFixture[str]):
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == f"pilothouse {importlib.metadata.version('pilothouse')}\n"
 
@@ -198,7 +200,7 @@ def test_no_games_yet(
     assert not nowhere.exists()
 
 
-def test_a_wrong_path_is_not_taken_for_lost_games(
+def test_a_wrong_path_is_an_error_and_not_an_empty_list(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ):
     wrong = tmp_path / "typo.sqlite"
@@ -208,9 +210,7 @@ def test_a_wrong_path_is_not_taken_for_lost_games(
     assert not wrong.exists()
 
 
-def test_logs_that_make_no_sense_are_shown_as_they_are(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-):
+def test_senseless_logs_are_shown_as_they_are(capsys: pytest.CaptureFixture[str], tmp_path: Path):
     path = tmp_path / "odd.sqlite"
     odd = {
         "nothing0000": [b"?", b'[1,"speed",4,1]'],
@@ -256,7 +256,7 @@ def test_every_help_has_examples(verb: str, capsys: pytest.CaptureFixture[str]):
     assert f"pilothouse {verb}" in capsys.readouterr().out.partition("Examples:")[2]
 
 
-def test_what_the_documents_say_to_type_are_commands():
+def test_commands_in_the_documents_exist():
     known = said_by_help()
     root = Path(__file__).parents[1]
     for document in ("README.md", "host/README.md", "hardware/README.md", "firmware/README.md"):

@@ -79,7 +79,7 @@ def test_the_game_is_in_the_lists(demo: tuple[str, Path]):
     assert "[taken back]" in pilothouse("show", game["id"][:4], "--db", db)
 
 
-def test_the_same_seed_is_the_same_game(demos: list[tuple[str, Path]]):
+def test_the_same_seed_gives_the_same_game(demos: list[tuple[str, Path]]):
     def without_time(records: list[bytes]) -> list[object]:
         contents = [parsed(record)[:2] for record in records]
         return [("clock", 0) if what == "clock" else (what, value) for what, value in contents]

@@ -97,7 +97,7 @@ def test_a_plan_has_only_what_differs():
     assert deploy.plan(SMALL, there, folders[::2], 4096).blocks == todo.blocks + 2
 
 
-def test_inner_folders_go_before_outer_ones():
+def test_inner_folders_are_removed_before_outer_ones():
     todo = deploy.plan({}, {}, ["/pilothouse", "/pilothouse/a", "/pilothouse/a/b"], 4096)
     assert todo.remove == ["/pilothouse/a/b", "/pilothouse/a", "/pilothouse"]
 
@@ -115,7 +115,7 @@ def test_the_whole_firmware_arrives_and_a_second_time_there_is_nothing_to_do(
     assert import_everything(prompt, list(wanted)) == sorted(firmware.modules())
 
 
-def test_only_what_changed_is_copied_and_left_overs_go(prompt: Prompt):
+def test_only_changes_are_copied_and_leftovers_are_removed(prompt: Prompt):
     old = {
         **SMALL,
         "/boards/toaster.mpy": b"gone",
@@ -155,7 +155,7 @@ def test_only_what_changed_is_copied_and_left_overs_go(prompt: Prompt):
 
 
 @pytest.mark.parametrize("power_lost", [True, False], ids=["power lost", "laptop gone"])
-def test_a_cable_pulled_anywhere_is_repaired_by_running_it_again(power_lost: bool):
+def test_deploying_again_repairs_a_deployment_cut_off_anywhere(power_lost: bool):
     new = {**SMALL, "/pilothouse/app.mpy": b"new" * 2000, "/pilothouse/words/fr.mpy": b"a=b"}
     cut = 0
     while True:
@@ -183,7 +183,7 @@ def test_a_cable_pulled_anywhere_is_repaired_by_running_it_again(power_lost: boo
         cut += 1
 
 
-def test_a_full_storage_is_seen_before_anything_is_changed():
+def test_a_full_flash_is_noticed_before_anything_is_changed():
     prompt = Prompt(32)
     try:
         deploy.update(prompt, SMALL, quiet)
@@ -238,7 +238,7 @@ def test_an_old_micropython_is_refused_with_the_reason():
         deploy.check_version(Fake("circuitpython 9 1\n"))
 
 
-def test_a_processor_we_have_no_machine_code_for_is_refused(prompt: Prompt):
+def test_an_unknown_processor_is_refused(prompt: Prompt):
     assert deploy.machine_of(prompt) == "x86"
     for number in (4, 7):  # of an RP2040 and an RP2350
         assert deploy.machine_of(Fake(f"{number}\n")) == "armv6m"

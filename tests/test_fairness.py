@@ -14,7 +14,7 @@ def test_chi_square_is_that_of_the_tables(x: float, freedom: int, p: float):
     assert chi_square_tail(x, freedom) == pytest.approx(p, rel=2e-3)
 
 
-def test_a_loaded_die_is_seen_and_a_fair_one_is_not():
+def test_a_loaded_die_is_detected_and_a_fair_one_is_not():
     faces = ("1", "2", "3", "4", "5", "6")
     fair = Die("g", "die", faces, tuple((n * n * 7 + n // 3) % 6 for n in range(60)))
     loaded = Die("g", "die", faces, tuple(5 if n % 3 else n % 6 for n in range(600)))

@@ -32,7 +32,7 @@ def test_power_cuts(capsys: pytest.CaptureFixture[str]) -> None:
     assert mending >= 3 * 10
 
 
-def test_a_flash_that_takes_nothing_more_in_mid_game() -> None:
+def test_a_flash_that_stops_saving_in_mid_game() -> None:
     run_on_unix(TESTS / "flash" / "unsaved_answers.py", heap="8m")
 
 

@@ -113,7 +113,7 @@ def _follow(store: Store, hall: list[PtyBoard], dice: random.Random) -> None:
             )
 
 
-def test_a_port_that_is_another_boards_the_next_time(store: Store):
+def test_a_port_may_belong_to_another_board_later(store: Store):
     with boards(2) as (one, other), Hall(store) as fleet:
         fleet.wait_for("", Searching())
         fleet.ports = [one.path, other.path]
@@ -133,7 +133,7 @@ def test_a_port_that_is_another_boards_the_next_time(store: Store):
     assert stored is not None and stored.board == "b7"
 
 
-def test_ports_that_cannot_be_looked_for_are_looked_for_again(store: Store):
+def test_a_failed_search_for_ports_is_repeated(store: Store):
     with boards(1) as (board,), Hall(store) as fleet:
         fleet.ports = None  # type: ignore[assignment]
         fleet.wait_until(lambda heard: any(isinstance(event, Halted) for _, event in heard))

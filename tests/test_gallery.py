@@ -52,7 +52,7 @@ def changed(sheet: Sheet, expected: Image.Image) -> list[str]:
     return captions if captions or same else ["the heading, or how many screens there are"]
 
 
-def test_a_screen_with_a_text_that_its_language_lacks_is_marked() -> None:
+def test_a_screen_with_an_untranslated_text_is_marked() -> None:
     whole = Screen("de", "Würfel", "own-die", ["own-die"], [], "00" * 1024)
     for said, marked in ((["own-die"], False), (["own-die", "lacking"], True)):
         tours = {"counters": [replace(whole, said=said)]}
@@ -63,7 +63,7 @@ def test_a_screen_with_a_text_that_its_language_lacks_is_marked() -> None:
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_no_screen_has_changed_unseen(tours: Tours, file: str) -> None:
+def test_every_screen_is_as_committed(tours: Tours, file: str) -> None:
     sheet = next(sheet for sheet in sheets(tours) if sheet.file == file)
     with Image.open(FOLDER / file) as expected:
         assert not changed(sheet, expected)[:5], RENEW
@@ -172,7 +172,7 @@ SCENES = [planted]
 """
 
 
-def test_what_is_cut_is_found(tmp_path: Path) -> None:
+def test_a_cut_text_is_found(tmp_path: Path) -> None:
     file = tmp_path / "planted.py"
     file.write_text(PLANTED)
     screens = gallery.tour(file)

@@ -81,7 +81,7 @@ def test_a_log_is_replayed_by_the_rules_it_was_played_by(
     assert not verify([*spoilt[:-9], *spoilt[-8:]]).proven
 
 
-def test_a_log_whose_rules_are_nowhere_still_says_what_it_can(
+def test_a_log_with_unknown_rules_is_still_shown(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     path = str(tmp_path / "games.sqlite")

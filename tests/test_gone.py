@@ -54,7 +54,7 @@ def without_b(app: App) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", WITH_RULES)
-def test_what_can_be_corrected_says_whose_it_is_and_fits(
+def test_every_correction_names_its_player_and_fits(
     game: str, language: str, tmp_path: Path
 ) -> None:
     app = opened(tmp_path, game, language)
@@ -85,7 +85,7 @@ def test_a_boat_that_races_no_more_has_no_wheels_on_the_display(tmp_path: Path) 
     assert (app.status("B"), app.status("C")) == (["", "✗"], ["", "⚑ 1."])
 
 
-def test_the_result_and_the_past_name_those_who_did_not_arrive(tmp_path: Path) -> None:
+def test_the_result_and_past_games_name_those_who_did_not_arrive(tmp_path: Path) -> None:
     app = opened(tmp_path, "mississippi")
     without_b(app)
     app.table.correct("fate", "A", "out")

@@ -159,7 +159,7 @@ def letters(browser: BrowserContext) -> Letters:
 
 
 @pytest.mark.parametrize("name", [name for name in sorted(MADE) if name.endswith(".svg")])
-def test_no_text_lies_over_another_or_outside_the_page(name: str, letters: Letters) -> None:
+def test_no_text_overlaps_another_or_leaves_the_page(name: str, letters: Letters) -> None:
     boxes = letters(MADE[name])
     root = ElementTree.fromstring(MADE[name])
     wide, high = (
@@ -173,7 +173,7 @@ def test_no_text_lies_over_another_or_outside_the_page(name: str, letters: Lette
         assert apart, f"{one!r} and {other!r}"
 
 
-def test_texts_over_each_other_would_be_noticed(
+def test_overlapping_texts_would_be_noticed(
     letters: Letters,
 ) -> None:
     (_, a), (_, b) = letters(

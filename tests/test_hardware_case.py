@@ -170,7 +170,7 @@ def single_caps(kind: str) -> list[tuple[float, Mesh]]:
 
 
 @each_kind
-def test_up_stays_up_a_turned_cap_does_not_fit(kind: str) -> None:
+def test_a_turned_cap_does_not_fit(kind: str) -> None:
     for x, cap in single_caps(kind):
         assert shared(kind, cap, ["lid"]) == {}
         for degrees in (-180, -135, -90, -60, -30, -15, 15, 30, 60, 90, 135):

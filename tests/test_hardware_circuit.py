@@ -144,7 +144,7 @@ def joined(pieces: list[Copper]) -> list[set[str]]:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_what_the_copper_joins_is_what_the_board_file_says(name: str) -> None:
+def test_the_copper_connects_what_the_board_file_says(name: str) -> None:
     found = wiring.read(BOARDS / f"{name.split('/')[0]}.py")
     groups = joined(copper(parsed(MADE[name])))
     nets = [group for group in groups if len(group) > 1]
@@ -275,7 +275,7 @@ def test_the_strip_fits_the_case_as_the_perfboard_does() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_must_not_be_turned_is_printed_on_the_board(name: str) -> None:
+def test_polarity_is_printed_on_the_board(name: str) -> None:
     """The display's pins by name, the Pico's pin 1, the diode's stripe on its cathode's side."""
     tree = parsed(MADE[f"{name}/circuit/carrier.kicad_pcb"])
     pieces = [piece for piece in copper(tree) if "." in piece.what]

@@ -145,7 +145,7 @@ def test_a_record_nested_a_thousand_times_is_stored(store: Store, board: PtyBoar
         b"",
     ],
 )
-def test_a_message_that_is_none_is_said_and_ends_nothing(
+def test_a_malformed_message_is_reported_and_ends_nothing(
     store: Store, board: PtyBoard, payload: bytes
 ):
     board.plays("g", START)
@@ -159,7 +159,7 @@ def test_a_message_that_is_none_is_said_and_ends_nothing(
 
 
 @pytest.mark.parametrize("nonsense", ["\ud800", None, "", 7])
-def test_whoever_answers_hello_with_nonsense_is_no_board(
+def test_a_device_that_answers_hello_with_nonsense_is_no_board(
     store: Store, board: PtyBoard, nonsense: Any
 ):
     board.app.board.id = nonsense
@@ -187,7 +187,7 @@ def test_a_listener_that_fails_does_not_end_the_logger(store: Store, board: PtyB
     assert store.count("g") == 4
 
 
-def test_a_fault_of_the_program_is_said_and_the_logger_goes_on(
+def test_a_bug_in_the_program_is_reported_and_the_logger_goes_on(
     store: Store, board: PtyBoard, monkeypatch: pytest.MonkeyPatch
 ):
     board.plays("g", START)
@@ -229,7 +229,7 @@ def test_a_busy_database_is_waited_for(store: Store, board: PtyBoard):
     assert [event for event in listener.all if isinstance(event, Halted)] == [Halted(why)]
 
 
-def test_a_board_put_back_to_an_older_copy_tells_another_history(store: Store, board: PtyBoard):
+def test_a_board_restored_from_an_older_copy_makes_another_history(store: Store, board: PtyBoard):
     one = [START, *[b'[%d,"speed",4,5]' % n for n in range(1, 6)]]
     other = [*one[:3], *[b'[%d,"speed",3,5]' % n for n in range(3, 9)]]
     board.plays("g", *one)
@@ -244,7 +244,7 @@ def test_a_board_put_back_to_an_older_copy_tells_another_history(store: Store, b
     board.wait_until(lambda: board.app.journal.acknowledged["g"] == len(other))
 
 
-def test_a_board_that_contradicts_itself_is_asked_again_from_the_beginning(
+def test_a_game_that_a_board_contradicts_is_fetched_again_from_the_start(
     store: Store, board: PtyBoard
 ):
     board.plays("g", START, *[b'[%d,"speed",4,5]' % n for n in range(1, 4)])
@@ -268,7 +268,7 @@ def test_a_wiped_board_is_mentioned(store: Store, board: PtyBoard):
     assert "1 games from before are only on this computer" in said
 
 
-def test_what_is_too_much_is_said_once_and_not_stored(
+def test_more_than_a_board_can_have_is_reported_once_and_not_stored(
     store: Store, board: PtyBoard, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(bounds, "MOST_RECORDS", 3)

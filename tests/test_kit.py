@@ -61,11 +61,11 @@ def test_a_new_game_passes_and_its_own_tests_too(
 
 
 @pytest.mark.parametrize("name", ["Parrot", "x", "mississippi", "two words", "../up"])
-def test_a_name_that_is_none_is_refused(name: str) -> None:
+def test_an_invalid_name_is_refused(name: str) -> None:
     with pytest.raises(CommandError):
         new_game.create(name)
 
 
-def test_an_unknown_game_is_named_with_those_there_are() -> None:
+def test_an_unknown_game_is_refused_with_a_list_of_games() -> None:
     with pytest.raises(CommandError, match="no game 'nothing'.*mississippi"):
         check("nothing")

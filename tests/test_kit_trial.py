@@ -47,7 +47,7 @@ def asked(page: Open, name: str) -> None:
     raise AssertionError(f"no record of {name}: {page.store.records(page.store.games()[-1].id)}")
 
 
-def test_a_saved_file_goes_on_where_the_records_still_fit(
+def test_after_saving_a_file_the_game_goes_on_where_its_records_fit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = tmp_path / "games"

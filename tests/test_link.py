@@ -48,7 +48,7 @@ def test_a_game_begun_and_one_left_are_noticed():
     cable.expect_all()
 
 
-def test_a_laptop_that_was_away_gets_what_it_lacks():
+def test_a_laptop_that_was_away_gets_the_missing_records():
     cable = Cable()
     cable.board.game_id = "g"
     cable.board.flash["g"] = records_of("g", 10)
@@ -60,7 +60,7 @@ def test_a_laptop_that_was_away_gets_what_it_lacks():
     cable.expect_all()
 
 
-def test_records_that_must_not_be_believed_are_not_acknowledged():
+def test_records_that_are_not_stored_are_not_acknowledged():
     cable = Cable()
     cable.archive.believe = False
     cable.board.flash["g"] = records_of("g", 10)
@@ -116,7 +116,7 @@ def test_another_protocol_is_refused_in_one_line():
     assert board.ask("hello", 99)[0] == ["no", "hello", "protocol 99 asked, this board speaks 2"]
 
 
-def test_a_port_that_takes_nothing_neither_blocks_nor_fills_memory():
+def test_a_port_that_accepts_nothing_neither_blocks_nor_fills_memory():
     board = LinkApp()
     board.flash["g"] = records_of("g", 100)
     board.game_id = "g"
@@ -211,7 +211,7 @@ def test_records_keep_their_bytes():
             number_of(bad)
 
 
-def test_what_is_lacking_is_told_truly():
+def test_the_number_of_missing_records_is_right():
     cable = Cable()
     cable.board.flash["old"] = records_of("old", 40)
     cable.board.game_id = "g"

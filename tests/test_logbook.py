@@ -102,7 +102,7 @@ def test_games_of_the_first_protocol_are_kept_but_prove_nothing(
     assert [row["state"] for row in rows] == ["wrong"] * 6
 
 
-def test_a_game_is_played_once_more(club: str, capsys: pytest.CaptureFixture[str]):
+def test_a_game_is_replayed(club: str, capsys: pytest.CaptureFixture[str]):
     told = said(capsys, "replay", "648", "--db", club)
     assert "Players: 2" in told and "→ A Your turn" in told
     assert "standings: 1. A, 2. B" in told

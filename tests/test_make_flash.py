@@ -131,7 +131,7 @@ def test_a_board_that_waits_for_an_image_is_not_asked(bench: Bench):
 
 
 @pytest.mark.parametrize("has_port", [True, False], ids=["no prompt", "no port"])
-def test_a_board_that_cannot_be_asked_needs_a_finger(bench: Bench, has_port: bool):
+def test_a_board_that_does_not_answer_needs_its_button_pressed(bench: Bench, has_port: bool):
     bench.has_prompt = False
     bench.ports = bench.ports if has_port else []
 
@@ -251,7 +251,7 @@ def test_a_board_that_does_not_come_back(bench: Bench, monkeypatch: pytest.Monke
     ],
     ids=["missing", "a web page", "half of it", "stock MicroPython", "another chip"],
 )
-def test_a_file_that_is_no_image(tmp_path: Path, make: Any, problem: str):
+def test_a_file_that_is_not_an_image_is_refused(tmp_path: Path, make: Any, problem: str):
     path = image_file(tmp_path)
     make(path)
     with pytest.raises(CommandError, match=problem):
@@ -286,7 +286,7 @@ def prompt() -> Iterator[Prompt]:
     board.close()
 
 
-def test_cleaning_takes_the_program_and_nothing_else(
+def test_cleaning_removes_the_program_and_nothing_else(
     bench: Bench, prompt: Prompt, monkeypatch: pytest.MonkeyPatch
 ):
     kept = ["/boot.py", "/data/games/0001", "/data/settings", "/lib/theirs.py"]

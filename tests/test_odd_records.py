@@ -103,7 +103,7 @@ def test_an_odd_game_can_be_shown(game: str, db: Path, capsys: pytest.CaptureFix
 
 
 @pytest.mark.parametrize("game", ["endlessms", "deep", "halves", "nullms", "bytes"])
-def test_what_cannot_be_read_is_said_to_be_so(
+def test_an_unreadable_record_is_shown_as_unreadable(
     game: str, db: Path, capsys: pytest.CaptureFixture[str]
 ):
     assert "cannot be read: " in said(capsys, "show", game, "--db", str(db))

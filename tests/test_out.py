@@ -150,7 +150,7 @@ def test_an_address_that_refuses_is_tried_again_and_loses_nothing(tmp_path: Path
     assert complaints.count("is told later: HTTPError: HTTP Error 503") == 1
 
 
-def test_nobody_at_the_other_end_delays_nothing(tmp_path: Path):
+def test_an_absent_receiver_delays_nothing(tmp_path: Path):
     with PtyBoard() as board:
         board.plays("g", START)
         nobody = ("--mqtt", "mqtt://127.0.0.1:1", "--webhook", "http://127.0.0.1:1/")
@@ -177,7 +177,7 @@ def test_nobody_at_the_other_end_delays_nothing(tmp_path: Path):
         (["--webhook", "example.org"], "give an address like https://"),
     ],
 )
-def test_an_address_that_is_none_is_said_before_anything_begins(
+def test_an_invalid_address_is_reported_before_anything_begins(
     options: list[str], reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
     assert main(["log", *options, "--db", str(tmp_path / "new.sqlite")]) == 2

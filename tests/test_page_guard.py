@@ -253,9 +253,7 @@ def test_connections_are_limited(site: Site, monkeypatch: pytest.MonkeyPatch) ->
     assert site.ask().status == 200
 
 
-def test_a_database_that_cannot_be_read_is_said(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unreadable_database_is_reported(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     def busy(language: str) -> None:
         raise CommandError("the database is busy")
 

@@ -106,7 +106,7 @@ def test_the_title_says_whose_turn_it_is(show: Show, page: Page) -> None:  # noq
     expect(page).to_have_title(re.compile("wins? – Pilothouse"))
 
 
-def test_a_dark_or_secret_display_says_why(show: Show, page: Page) -> None:  # noqa: F811
+def test_a_dark_or_secret_display_explains_itself(show: Show, page: Page) -> None:  # noqa: F811
     covered = page.locator("#covered")
     show.live.tell("display", {"pixels": DARK, "secret": False})
     expect(covered).to_have_text("Asleep: any key wakes it")

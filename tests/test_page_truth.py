@@ -32,7 +32,9 @@ def begin(page: Page) -> None:
     expect(page.locator("#question")).to_have_text("Game")
 
 
-def test_a_busy_database_is_said_and_waited_for(tmp_path: Path, browser: BrowserContext) -> None:
+def test_a_busy_database_is_reported_and_waited_for(
+    tmp_path: Path, browser: BrowserContext
+) -> None:
     db = tmp_path / "games.sqlite"
     page = browser.new_page()
     with opened(tmp_path / "board", db, None, "truth") as found:
@@ -58,7 +60,7 @@ def test_a_busy_database_is_said_and_waited_for(tmp_path: Path, browser: Browser
     page.close()
 
 
-def test_a_warning_is_said_beside_what_is_stored(tmp_path: Path, browser: BrowserContext) -> None:
+def test_a_warning_is_shown_together_with_stored(tmp_path: Path, browser: BrowserContext) -> None:
     state, db = tmp_path / "board", tmp_path / "games.sqlite"
     page = browser.new_page()
     with opened(state, db, None, "truth") as found:
@@ -84,7 +86,7 @@ def test_a_warning_is_said_beside_what_is_stored(tmp_path: Path, browser: Browse
 # --- the state behind it -------------------------------------------------------------------------
 
 
-def test_only_what_is_known_to_be_stored_is_said_to_be() -> None:
+def test_stored_is_shown_only_when_it_is_known() -> None:
     hours = iter(range(100))
     status = LinkStatus(lambda: float(next(hours)))
 
@@ -114,7 +116,7 @@ def test_only_what_is_known_to_be_stored_is_said_to_be() -> None:
         assert state() == then, event
 
 
-def test_since_when_it_is_not_stored() -> None:
+def test_the_page_says_since_when_something_is_not_stored() -> None:
     now = [100.0]
     status = LinkStatus(lambda: now[0])
     status.heard(Linked("b", "1", "p"))

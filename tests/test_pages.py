@@ -250,7 +250,7 @@ def test_a_crash_is_shown(language: str, inspector: Inspector):
 
 @every_language
 @pytest.mark.parametrize("game", games.names())
-def test_whatever_is_taken_back_yes_and_no_are_seen(language: str, game: str):
+def test_yes_and_no_are_visible_whatever_is_taken_back(language: str, game: str):
     say = Words(language)
     say.use(game)
     for what, value in (("house", [*ALL_HOUSE, *ALL_MODULES, *RAILS_HOUSE]), ("name", "W" * 12)):

@@ -32,7 +32,7 @@ def test_the_image_prefers_itself_and_names_old_files():
         assert reads(pico, "New game")
 
 
-def test_an_image_alone_has_nothing_to_add():
+def test_an_image_without_old_files_reports_nothing():
     with board() as pico:
         open_about(pico)
         assert reads(pico, f"Pilothouse {VERSION}")

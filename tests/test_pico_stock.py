@@ -88,7 +88,7 @@ def test_make_deploy_brings_a_new_board_to_its_hello(
     assert f"runs Pilothouse {pilothouse.VERSION} on MicroPython" in said[-1]
 
 
-def test_the_emulated_pico_is_a_pico():
+def test_the_emulator_passes_its_own_check():
     command = [node(), EMULATOR / "check.mjs", workshop("stock").image]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -55,7 +55,7 @@ def played(seed: int, players: int) -> tuple[Table, list[bytes]]:
     return table, kept
 
 
-def test_the_books_of_a_whole_evening() -> None:
+def test_the_ledger_of_a_whole_game() -> None:
     table, kept = played(5, 3)
     books = ledger.ledger_of(kept)
     assert ledger.is_rails(kept) and books.proven and not books.hidden
@@ -72,7 +72,7 @@ def test_the_books_of_a_whole_evening() -> None:
 BOOKED = re.compile(r"\s+\d+  (\S.*?) +> (\S.*?) +(\d+)  \S")
 
 
-def test_the_printed_books_can_be_audited_by_hand(
+def test_the_printed_ledger_can_be_checked_by_hand(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Who paid whom, why, and the balances after each round: added up from what is printed."""
@@ -108,13 +108,13 @@ def books_of(table: Any) -> ledger.Ledger:
     return ledger.ledger_of(table.kept)
 
 
-def test_books_that_do_not_add_up_say_so() -> None:
+def test_a_ledger_that_does_not_add_up_says_so() -> None:
     books = books_of(rails())
     wrong = replace(books, balances={**books.balances, "A": 31})
     assert not wrong.proven and "DO NOT ADD UP" in "\n".join(ledger.lines(wrong))
 
 
-def test_what_was_taken_back_is_not_in_the_books() -> None:
+def test_bookings_taken_back_are_not_in_the_ledger() -> None:
     table: Any = rails()
     aside(table, "deal", "A", 5)
     for _ in range(3):

@@ -224,5 +224,5 @@ def test_cities_and_goods_have_names_in_each_language(
 
 
 @every_language
-def test_too_much_is_no_tick(language: str) -> None:
+def test_amounts_that_cannot_be_paid_have_no_tick(language: str) -> None:
     assert words(language)["over"].startswith("✗")

@@ -93,7 +93,7 @@ def one_line(capsys: pytest.CaptureFixture[str]) -> str:
     return said.err
 
 
-def test_a_copy_of_another_history_is_told_from_the_game(
+def test_a_copy_of_another_history_is_not_taken_for_the_game(
     home: Path, restored: tuple[VirtualBoard, str], tmp_path: Path
 ) -> None:
     _, game = restored
@@ -110,7 +110,7 @@ def test_a_copy_of_another_history_is_told_from_the_game(
         assert "begins in another way" in circumstances(other, kept, records).origin
 
 
-def test_what_does_not_follow_the_rules_is_refused_before_any_board_is_asked(
+def test_a_log_against_the_rules_is_refused_before_a_board_is_asked(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with Store(tmp_path / "games.sqlite") as store:

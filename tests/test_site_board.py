@@ -224,7 +224,7 @@ def test_names_and_dial_are_typed_seen_judged_and_sent(
     assert complaints == []
 
 
-def test_what_is_in_the_way_is_said_in_one_line(
+def test_a_busy_or_silent_port_gets_a_one_line_error(
     site: SiteServer, visit: Callable[..., Page], board: VirtualBoard, complaints: list[str]
 ) -> None:
     said = visit(wire=False).locator("#port")

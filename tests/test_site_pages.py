@@ -140,7 +140,7 @@ def test_a_first_evening_in_ten_steps(
 # --- what can be broken --------------------------------------------------------------------------
 
 
-def test_whatever_breaks_nothing_is_lost(page: Page, site_address: str) -> None:
+def test_no_fault_loses_an_answer(page: Page, site_address: str) -> None:
     page.goto(site_address + "break/")
     page.get_by_role("button", name="Let a robot play").click()
     counted = page.locator(".counter dd")
@@ -170,7 +170,7 @@ def test_whatever_breaks_nothing_is_lost(page: Page, site_address: str) -> None:
     expect(page.locator("#past li")).to_have_count(0)
 
 
-def test_what_can_be_broken_is_what_the_simulator_breaks() -> None:
+def test_the_faults_offered_are_the_simulators() -> None:
     assert set(faults.ON_THE_PAGE) <= set(KINDS)
     for number in range(5000):
         for way, what, nth in faults.cable(number):

@@ -120,7 +120,7 @@ def test_a_gap_is_refused_whole(db: Path | str):
         assert store.count("g") == 1
 
 
-def test_games_say_what_their_records_say(db: Path | str):
+def test_a_games_row_follows_from_its_records(db: Path | str):
     with Store(db) as store:
         store.add("g", 0, [START], "b", "s")
         store.add("h", 0, [START, record(1, "end", {"why": "finished", "places": []})], "b", "s")
@@ -216,7 +216,7 @@ with Store(Path(sys.argv[1]), only_read=True) as store:
 """
 
 
-def test_where_nobody_may_write_it_can_be_read():
+def test_a_store_in_a_read_only_folder_can_be_read():
     with tempfile.TemporaryDirectory() as name:
         folder, path = Path(name), Path(name) / "games.sqlite"
         copy = folder / "copied while it was in use.sqlite"

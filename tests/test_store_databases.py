@@ -163,7 +163,7 @@ with Store(Path(sys.argv[1]), only_read=True) as store:
 """
 
 
-def test_an_old_store_where_nobody_may_write_can_be_read():
+def test_an_old_store_in_a_read_only_folder_can_be_read():
     with tempfile.TemporaryDirectory() as name:
         folder, path = Path(name), Path(name) / "games.sqlite"
         shutil.copy(OLD, path)

@@ -16,13 +16,15 @@ COMMAND = Path(sys.executable).parent / "pilothouse"
 NASTY = "\x1b]52;c;aGk=\x07 \x1b[2J \x9b31m \x7f \r\b\n \u202e \u2028 \ud800"
 
 
-def test_everything_that_acts_on_a_terminal_is_written_out():
+def test_terminal_control_characters_are_escaped():
     assert printable("Zoë → 12 ✓") == "Zoë → 12 ✓"
     assert printable("a\x1b[2Jb\u202ec\ud800") == "a\\u001b[2Jb\\u202ec\\ud800"
     assert printable(NASTY).isprintable()
 
 
-def test_a_boards_words_are_only_words(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+def test_text_from_a_board_cannot_control_the_terminal(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
     talk = tmp_path / "talk.txt"
     account = Account(talk)
     for event in (
@@ -41,7 +43,7 @@ def test_a_boards_words_are_only_words(capsys: pytest.CaptureFixture[str], tmp_p
     assert talk.read_text().count("\n") == 2
 
 
-def test_nothing_takes_what_is_printed():
+def test_a_full_disk_behind_standard_output_is_one_line():
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [COMMAND], stdout=full, stderr=subprocess.PIPE, text=True, check=False
@@ -50,7 +52,7 @@ def test_nothing_takes_what_is_printed():
     assert done.stderr == "pilothouse: cannot print: No space left on device\n"
 
 
-def test_a_reader_that_has_gone_is_no_failure():
+def test_a_closed_pipe_is_no_failure():
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run(

@@ -32,7 +32,7 @@ def test_show_draws_a_file(tmp_path: Path) -> None:
     assert "PLACEHOLDER" not in text and "9 x 7" in text
 
 
-def test_check_says_what_is_sound(tmp_path: Path) -> None:
+def test_check_describes_a_valid_file(tmp_path: Path) -> None:
     assert "sound" in dial.check(written(tmp_path)) and "placeholder" in dial.check(
         written(tmp_path)
     )
@@ -59,7 +59,7 @@ def test_a_wrong_file_is_refused_in_one_line(what: str, tmp_path: Path) -> None:
     ("text", "where"),
     [("", "empty"), ('{\n "dial": ,\n}', "line 2, column 10"), ("[1]", "begins with {")],
 )
-def test_what_is_no_json_is_refused_with_the_line(text: str, where: str, tmp_path: Path) -> None:
+def test_invalid_json_is_refused_with_the_line(text: str, where: str, tmp_path: Path) -> None:
     file = tmp_path / "dial.json"
     file.write_text(text)
     with pytest.raises(CommandError, match="dial.json") as refused:

@@ -67,7 +67,7 @@ def test_every_language_has_the_same_keys_and_values() -> None:
 
 
 @every_language
-def test_no_word_hides_behind_one_of_the_board_s_own(language: str) -> None:
+def test_no_word_is_hidden_by_one_of_the_board_s_own(language: str) -> None:
     both = set(words(language)) & set(own_list(language))
     assert both == {"players?", "result", "result?"}  # which it says in words of its own
 

@@ -180,7 +180,7 @@ def telling_keys(start: Callable[..., VirtualBoard], firmware: Path) -> VirtualB
     return start()
 
 
-def test_a_board_that_had_no_time_still_sees_every_tap_and_how_long_it_was(
+def test_a_busy_board_still_sees_every_tap_and_its_length(
     start: Callable[..., VirtualBoard], firmware: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = telling_keys(start, firmware)
@@ -219,7 +219,7 @@ def test_a_slow_machine_makes_no_press_longer(
     assert list(board.console) == ["held for 30", "held for 700"]
 
 
-def test_a_press_that_follows_a_hand_is_no_bounce(
+def test_a_press_right_after_a_person_s_is_no_bounce(
     start: Callable[..., VirtualBoard], firmware: Path
 ) -> None:
     board = telling_keys(start, firmware)
@@ -252,7 +252,7 @@ def test_a_press_ends_with_the_board(start: Callable[..., VirtualBoard], firmwar
     assert not press.is_alive()
 
 
-def test_a_hand_is_seen(start: Callable[..., VirtualBoard]) -> None:
+def test_a_person_s_press_reaches_the_firmware(start: Callable[..., VirtualBoard]) -> None:
     board = start()
     pictures: list[bytes] = []
     board.watch(pictures.append)
