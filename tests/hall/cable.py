@@ -9,7 +9,7 @@ import threading
 import tty
 from pathlib import Path
 
-from simulator.cable import SPOILING, TO_BOARD, TO_LAPTOP, spoiled
+from pilothouse_host.site.faults import SPOILING, TO_BOARD, TO_LAPTOP, spoiled
 
 _CHUNK = 4096
 _LOOK_SECONDS = 0.1
