@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from pilothouse import games
+from pilothouse.rooms.to_do import pages
 from pilothouse.table.questions import Pick, Question
 from pilothouse.table.table import Table
 from pilothouse_host.errors import CommandError
@@ -197,10 +198,11 @@ class Hand:
     def look_around(self) -> list[Change]:
         """Visit overview, menu and history, and return: pictures with nothing in common.
 
-        Returns [] before the game is set up and after its end, as there is no overview.
+        Returns [] before the game is set up and after its end, as there is no overview, and where
+        pages of reminders lie over the question, as back would only close them.
         """
         table = self.laptop.table
-        if not table.question or not table.game.players():
+        if not table.question or not table.game.players() or pages(table.question):
             return []
         changes: list[Change] = []
         for key, to in _TOUR:
