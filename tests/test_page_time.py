@@ -130,4 +130,4 @@ def test_the_arrow_keys_scroll_unless_the_device_has_the_focus(page: Page) -> No
     page.keyboard.down("ArrowDown")
     expect(page.locator(".key.down")).to_have_count(0)
     page.keyboard.up("ArrowDown")
-    page.wait_for_function("document.querySelector('#log').scrollTop + scrollY > 0")
+    page.wait_for_function("() => document.querySelector('#log').scrollTop + scrollY > 0")
