@@ -22,7 +22,7 @@ _FAR_TURNS = 12
 _NEAR_TURNS = 8
 _IDLE = 5000.0
 _PINGS = 100
-_LATE, _MIDDLE = 0.95, 0.5  # of a game
+_LATE, _QUITE_LATE, _MIDDLE = 0.95, 0.7, 0.5  # of a game
 
 # Loads every module, with the words of one language, and keeps a reference to the app after Ctrl-C
 # has ended it, so that its heap can be measured.
@@ -156,20 +156,21 @@ def _resume(shop: Workshop, kind: Kind, figures: Figures) -> None:
 
 
 def _heap(shop: Workshop, kind: Kind, figures: Figures) -> None:
-    game = played(kind)
-    # Begin early enough that a short game does not end before its heap is measured.
-    log = game.part(min(_LATE, 1 - 2 * _A_FEW / len(game.records)))
+    """Measure the heap as late in a game as it does not end while the measurement is prepared."""
     modules = [name for name in firmware.modules() if not name.endswith(_OTHER_LANGUAGES)]
-    with shop.board(log, files={"override.py": override(modules)}) as pico:
-        started(pico)
-        hand = Hand(pico, kind.bot("chip"), log)
-        hand.link()
-        _answer(hand, _A_FEW)
-        hand.look_around()
-        hand.wait(1000)
-        if hand.laptop.table.ended:
-            raise CommandError("the game has ended")
-        figures.heap_before, figures.heap, figures.heap_free = measure_heap(pico)
+    for part in (_LATE, _QUITE_LATE, _MIDDLE):
+        log = played(kind).part(part)
+        with shop.board(log, files={"override.py": override(modules)}) as pico:
+            started(pico)
+            hand = Hand(pico, kind.bot("chip"), log)
+            hand.link()
+            _answer(hand, _A_FEW)
+            if not hand.laptop.table.ended:
+                hand.look_around()
+                hand.wait(1000)
+                figures.heap_before, figures.heap, figures.heap_free = measure_heap(pico)
+                return
+    raise CommandError("the game has ended")
 
 
 def _answer(hand: Hand, count: int) -> None:
