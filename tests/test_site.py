@@ -1,6 +1,7 @@
 """The page without a laptop, in a real browser, from a plain web server: whole games by clicks."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -122,6 +123,23 @@ def test_a_pulled_plug_and_a_second_window_lose_nothing(page: Page, site_address
     other.locator("#power").click()
     Hand(other).ready()
     assert Hand(other).records()[: len(before)] == before
+
+
+def test_taps_that_a_busy_browser_delivers_at_once_all_count(
+    page: Page, site_address: str
+) -> None:
+    page.goto(site_address)
+    Hand(page).ready()
+    box = page.locator(".key[data-key=down]").bounding_box()
+    assert box
+    finger = page.context.new_cdp_session(page)
+    at: dict[str, Any] = {"x": box["x"] + 9, "y": box["y"] + 9, "button": "left", "clickCount": 1}
+    now = page.evaluate("(performance.timeOrigin + performance.now()) / 1000")
+    for tap in range(3):
+        for kind, ms in (("mousePressed", 0), ("mouseReleased", 60)):
+            when = now + (tap * 150 + ms) / 1000
+            finger.send("Input.dispatchMouseEvent", {"type": kind, "timestamp": when, **at})
+    expect(page.locator("#screen")).to_contain_text("▶ Nederlands", timeout=PATIENCE)
 
 
 def test_building_it_twice_gives_the_same_bytes(site_folder: Path, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ const CURSOR = "▶ ";
 
 function move(key, down) {
   document.querySelector(`.key[data-key=${key}]`).classList.toggle("down", down);
-  tell({ key, down });
+  tell({ key, down, at: performance.now() });
 }
 
 export async function tap(key) {

@@ -19,7 +19,7 @@ export function follow(_, taking) {
   device.begin({ take, stored, playing: show });
 }
 
-/** Carry out a user's action: {key, down} or {power}. */
+/** Carry out a user's action: {key, down, at} or {power}. */
 export const tell = (message) => device.tell(message);
 
 // --- the game on the table ---------------------------------------------------------------------

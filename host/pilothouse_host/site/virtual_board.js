@@ -32,8 +32,9 @@ export class VirtualBoard {
     if (this.#worker) this.#stop("off", "");
   }
 
-  key(key, down) {
-    this.tell({ key, down, at: performance.now() });
+  /** A key is pressed or released; at: when, in ms. */
+  key(key, down, at) {
+    this.tell({ key, down, at });
   }
 
   send(bytes) {

@@ -59,7 +59,7 @@ export function virtualDevice(program, cable = WIRE) {
       board.plugIn();
     },
     tell(message) {
-      if (message.key) board.key(message.key, message.down);
+      if (message.key) board.key(message.key, message.down, message.at);
       else if (message.power) board.plugIn();
       else board.pull();
     },

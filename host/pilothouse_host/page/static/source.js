@@ -30,7 +30,7 @@ function connect(take) {
   });
 }
 
-/** Send a user's action: {key, down}, {power} or {share}. */
+/** Send a user's action: {key, down, at}, {power} or {share}. */
 export function tell(message) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }

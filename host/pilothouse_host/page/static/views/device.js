@@ -82,17 +82,18 @@ function puff() {
 
 // --- the keys ------------------------------------------------------------------------------
 
-function press(key, down) {
+/** at: when the finger did it, in ms; on a busy machine the page hears of it later. */
+function press(key, down, at) {
   if (state.rights === "read") return;
   if (down === held.has(key)) return;
   if (down) held.add(key);
   else held.delete(key);
   document.querySelector(`.key[data-key=${key}]`).classList.toggle("down", down);
-  tell({ key, down });
+  tell({ key, down, at });
 }
 
 function releaseAll() {
-  for (const key of [...held]) press(key, false);
+  for (const key of [...held]) press(key, false, performance.now());
 }
 
 /** The device's key for a keyboard event; "" if the device does not have the focus. */
@@ -111,10 +112,10 @@ for (const button of document.querySelectorAll(".key")) {
   button.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     button.setPointerCapture(event.pointerId);
-    press(key, true);
+    press(key, true, event.timeStamp);
   });
   for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
-    button.addEventListener(end, () => press(key, false));
+    button.addEventListener(end, (event) => press(key, false, event.timeStamp));
   }
   button.addEventListener("contextmenu", (event) => event.preventDefault());
 }
@@ -126,11 +127,11 @@ window.addEventListener("keydown", (event) => {
   event.preventDefault();
   if (event.repeat || byKeyboard.has(event.code)) return;
   byKeyboard.set(event.code, key);
-  press(key, true);
+  press(key, true, event.timeStamp);
 });
 window.addEventListener("keyup", (event) => {
   if (!byKeyboard.has(event.code)) return;
-  press(byKeyboard.get(event.code), false);
+  press(byKeyboard.get(event.code), false, event.timeStamp);
   byKeyboard.delete(event.code);
 });
 window.addEventListener("blur", () => {
