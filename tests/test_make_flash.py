@@ -243,7 +243,7 @@ def test_a_board_that_does_not_come_back(bench: Bench, monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     ("make", "problem"),
     [
-        (lambda path: path.unlink(), r"there is no .*pico.uf2: build it \(make image BOARD=…\)"),
+        (lambda path: path.unlink(), r"there is no .*pico.uf2: take it from a release"),
         (lambda path: path.write_bytes(b"<html>"), "is no UF2 file"),
         (lambda path: path.write_bytes(path.read_bytes()[:-700]), "is cut off"),
         (lambda path: image_file(path.parent, mark=b""), "is no image of Pilothouse"),
