@@ -198,8 +198,13 @@ class Ledger:
             game.written = found + noted
             now = self.board.ms
             game.confirmed_at = [*game.confirmed_at, *[now] * saved][:saved]
-        if set(entries) - set(self.games) and not self._torn:
+        cut_off = self._torn or self.board.stumbled  # a game may have begun in that step
+        if set(entries) - set(self.games) and not cut_off:
             raise Broken("double", f"games that nobody began: {set(entries) - set(self.games)}")
+        for name in sorted(set(entries) - set(self.games)):
+            found = list(app.journal.read(name, 0))
+            self.games[name] = game = Game()
+            game.written, game.confirmed_at = found, [self.board.ms] * len(found)
         if self._settings and app.settings not in self._settings:
             raise Broken("loss", f"settings {app.settings}, not one of {self._settings}")
         if self._was_open:
